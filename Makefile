@@ -1,0 +1,70 @@
+# make play   set up, build the page, and lay the table
+# make test   set up and run every test and check
+# make bench  set up and measure every speed we claim
+# make lock   choose new versions of what we depend on
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
+PAGE := src/sobremesa/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public docs -type f 2>/dev/null) web/index.html web/package-lock.json
+
+.PHONY: play test check page-check bench format lock clean
+
+play: $(VENV)/.play $(PAGE)
+	@$(BIN)/sobremesa serve
+
+test: check page-check
+	$(BIN)/pytest -n 2 --dist worksteal
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+page-check: $(VENV)/.dev $(PAGE)
+	$(NPM) run check
+	$(NPM) test
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m benchmarks
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(VENV)/.dev
+	$(PIP) install uv
+	for group in build dev; do \
+	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	    --upgrade --group $$group pyproject.toml -o requirements-$$group.lock; done
+
+clean:
+	rm -rf $(VENV) web/node_modules src/sobremesa/server/page
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+# What playing needs, and what developing needs besides. The package itself is installed as it lies here.
+$(VENV)/.play: requirements-build.lock pyproject.toml | $(BIN)/python
+	@echo "Setting the table (the first time it takes a minute or two) ..."
+	$(PIP) install --require-hashes -r $<
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r $<
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@ $(VENV)/.play
+
+# The page: Node comes from the lock file too.
+web/node_modules/.done: web/package-lock.json | $(VENV)/.play
+	$(NPM) ci
+	@touch $@
+
+$(PAGE): web/node_modules/.done $(PAGE_SOURCES)
+	$(BIN)/python -m sobremesa.server.types web/src/lib/protocol.ts
+	$(NPM) run --silent build
