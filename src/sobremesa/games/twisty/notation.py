@@ -1,0 +1,48 @@
+"""The actions and their spelling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sobremesa.games.checks import not_an_action
+from sobremesa.games.twisty.board import NAMES, Square
+
+
+class Stop(NamedTuple):
+    """Stand on a square: where a turn stops (T5), or the corner that is chosen (T4, T9)."""
+
+    square: Square
+    protect: bool = False
+    """Whether to protect all cubes held (T10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The turn of a player with no legal destination (T5)."""
+
+
+Action = Stop | Pass
+
+STOP = tuple(Stop(square) for square in range(len(NAMES)))
+PROTECT = tuple(Stop(square, True) for square in range(len(NAMES)))
+PASS = Pass()
+
+
+def text(action: Action) -> str:
+    """The canonical spelling."""
+    if isinstance(action, Pass):
+        return "pass"
+    return NAMES[action.square] + ("!" if action.protect else "")
+
+
+_ACTIONS: tuple[Action, ...] = (*STOP, *PROTECT, PASS)
+_BY_TEXT = {text(action): action for action in _ACTIONS}
+
+
+def parse(text: str) -> Action:
+    """Read the canonical spelling. Raises `Illegal` with the rule `notation`."""
+    action = _BY_TEXT.get(text)
+    if action is None:
+        raise not_an_action(text)
+    return action

@@ -1,0 +1,119 @@
+"""What a seat sees. In Twisty everybody sees everything, so views differ only in `viewer`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Literal, TypedDict
+
+from sobremesa.games.game import View
+from sobremesa.games.twisty.board import NAMES, SQUARE, lay
+from sobremesa.games.twisty.notation import Action, text
+from sobremesa.games.twisty.rules import NAME, ROUNDS, RULES, result, seat
+from sobremesa.games.twisty.state import Player, State
+
+Phase = Literal["corners", "turn", "robbed", "over"]
+
+
+class PlayerView(TypedDict):
+    """One seat: its pawn's square, its series (T3), and the cubes it holds of it, in its order."""
+
+    pawn: str | None
+    series: list[str]
+    held: list[str]
+    protected: list[str]
+    next: str | None
+
+
+class TwistyView(TypedDict):
+    """The whole table."""
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    viewer: int | None
+    seat: int | None
+    result: dict[str, Any] | None
+    phase: Phase
+    turn: int
+    """The seat whose turn it is; while a robbed player chooses a corner (T9), the thief."""
+    round: int
+    """From 1; 0 while the first corners are chosen (T4)."""
+    rounds: int
+    """After so many the game is drawn (T13)."""
+    board: list[str]
+    """Seven strings, rank 7 first, file a first; cubes that were taken are gone."""
+    seats: list[PlayerView]
+
+
+def view(state: State, seat: int | None) -> View:
+    """Exactly what the seat (None: a spectator) may know: all of it."""
+    return dict(_view(state, seat))
+
+
+def _view(state: State, viewer: int | None) -> TwistyView:
+    end = result(state)
+    return {
+        "game": NAME,
+        "rules": RULES,
+        "players": len(state.players),
+        "options": {},
+        "viewer": viewer,
+        "seat": seat(state),
+        "result": None if end is None else end.json(),
+        "phase": _phase(state),
+        "turn": state.turn,
+        "round": state.round,
+        "rounds": ROUNDS,
+        "board": state.board.rows(),
+        "seats": [_player_view(player) for player in state.players],
+    }
+
+
+def _phase(state: State) -> Phase:
+    if state.ended is not None:
+        return "over"
+    if state.robbed is not None:
+        return "robbed"
+    return "corners" if state.round == 0 else "turn"
+
+
+def _player_view(player: Player) -> PlayerView:
+    return {
+        "pawn": None if player.pawn is None else NAMES[player.pawn],
+        "series": list(player.series),
+        "held": list(player.series[: player.held]),
+        "protected": list(player.series[: player.protected]),
+        "next": player.next_colour or None,
+    }
+
+
+def imagine(view: View, rng: Random) -> State:  # noqa: ARG001
+    """The state that looks like this view; nothing is hidden, so there is only one."""
+    players = (
+        Player(
+            pawn=None if seen["pawn"] is None else SQUARE[seen["pawn"]],
+            series="".join(seen["series"]),
+            held=len(seen["held"]),
+            protected=len(seen["protected"]),
+        )
+        for seen in view["seats"]
+    )
+    return State(
+        board=lay(view["board"]),
+        players=tuple(players),
+        turn=view["turn"],
+        round=view["round"],
+        robbed=view["seat"] if view["phase"] == "robbed" else None,
+        ended=None if view["result"] is None else view["result"]["reason"],
+    )
+
+
+def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001
+    """The text of an action: no action of Twisty is secret."""
+    return text(action)
+
+
+def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
+    """Nothing is hidden, so nothing is shown."""
+    return False
