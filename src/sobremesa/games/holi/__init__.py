@@ -1,0 +1,50 @@
+"""Holi: Festival of Colors, by Julio E. Nazario. Two to four players on a tower of three floors."""
+
+from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw, parse, text, told
+from sobremesa.games.holi.refusals import hopeless, refusal
+from sobremesa.games.holi.rules import continuous, play, reveals, seat
+from sobremesa.games.holi.scoring import Score, result, score_sheet
+from sobremesa.games.holi.setup import OPTIONS, PLAYERS, TOGETHER, deal, start
+from sobremesa.games.holi.state import Discard, Player, State
+from sobremesa.games.holi.terminal import draw
+from sobremesa.games.holi.turn import legal
+from sobremesa.games.holi.view import NAME, RULES, HoliView, imagine, landing, preview, view
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "PLAYERS",
+    "RULES",
+    "TOGETHER",
+    "Action",
+    "Climb",
+    "Corner",
+    "Discard",
+    "Down",
+    "End",
+    "HoliView",
+    "Move",
+    "Player",
+    "Score",
+    "State",
+    "Throw",
+    "continuous",
+    "deal",
+    "draw",
+    "hopeless",
+    "imagine",
+    "landing",
+    "legal",
+    "parse",
+    "play",
+    "preview",
+    "refusal",
+    "result",
+    "reveals",
+    "score_sheet",
+    "seat",
+    "start",
+    "text",
+    "told",
+    "view",
+]
