@@ -1,0 +1,48 @@
+"""What matters in Snowhere: little visible fire, and many fire cards that can still be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from sobremesa.games.snowhere import Action, State, legal, refusal
+from sobremesa.games.snowhere.fire import visible_fire
+from sobremesa.games.snowhere.geometry import Pose
+from sobremesa.games.snowhere.rules import takeable
+from sobremesa.games.snowhere.state import Place
+
+TRIES = 200
+"""Poses that are tried for a card before giving up."""
+ENOUGH = 10
+"""Legal poses among which one is chosen."""
+SPREAD = 4500
+"""How far, in hundredths of a mm, a card is laid from the middle of a fire card at most."""
+TAKEABLE = 4000.0
+"""What another card to take is worth, in mm² of fire."""
+PLENTY = 12
+"""So many cards to take are enough."""
+
+
+def options(state: State, rng: Random) -> Sequence[Action]:
+    """Cards to take, or some legal poses for the card in hand, near fire cards."""
+    if state.phase == "take":
+        return legal(state)
+    found: list[Action] = []
+    for _ in range(TRIES):
+        action = Place(_near_fire(state, rng))
+        if refusal(state, action) is None:
+            found.append(action)
+            if len(found) == ENOUGH:
+                break
+    return [*found, *legal(state)] if found else legal(state)
+
+
+def _near_fire(state: State, rng: Random) -> Pose:
+    card = rng.choice(state.fire or state.snow)
+    x, y, _ = card.pose
+    return Pose(x + rng.randint(-SPREAD, SPREAD), y + rng.randint(-SPREAD, SPREAD), rng.randrange(18_000))
+
+
+def worth(state: State, seat: int) -> float:  # noqa: ARG001 (all play together)
+    """Less fire is better; so is not having locked all the cards."""
+    return TAKEABLE * min(len(takeable(state)), PLENTY) - visible_fire(state.fire, state.snow)

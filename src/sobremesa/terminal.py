@@ -1,0 +1,140 @@
+"""Playing in the terminal: the keyboard goes around, simple bots fill the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import typer
+
+from sobremesa import bots, texts
+from sobremesa.games import names
+from sobremesa.games.game import OPEN, Say
+from sobremesa.match import IllegalAction, Match
+
+LISTED = 40
+"""At most so many legal actions are listed at once."""
+
+THINKING = 0.5
+"""Seconds that a bot may think."""
+
+
+def choose_game(say: Say) -> str:
+    """Ask which game to play."""
+    typer.echo(say("term-welcome"))
+    return _choose(say, say("term-choose-game"), names())
+
+
+def choose_players(say: Say, allowed: range) -> int:
+    """Ask how many play, unless there is nothing to choose."""
+    if len(allowed) == 1:
+        return allowed[0]
+    question = say("term-choose-players", least=allowed[0], most=allowed[-1])
+    return int(_choose(say, question, [str(number) for number in allowed]))
+
+
+def choose_bots(say: Say, players: int) -> int:
+    """Ask how many of the seats are bots'."""
+    question = say("term-choose-bots", most=players)
+    return int(_choose(say, question, [str(number) for number in range(players + 1)]))
+
+
+def play(match: Match, bot_seats: int, seed: int | None, say: Say) -> None:
+    """Play the match to its end; the last `bot_seats` seats are bots'."""
+    people = match.record.players - bot_seats
+    player = bots.load(match.record.game, "greedy")
+    rng = Random(seed)
+    at_keyboard: int | None = None
+    typer.echo(say("term-how"))
+    while (seat := match.seat) is not None:
+        if seat >= people:
+            view = match.view(seat)
+            action = player.choose(view, rng, THINKING)
+            match.play(action)
+            typer.echo(say("term-bot-plays", seat=seat, action=match.told(at_keyboard)[-1]))
+            continue
+        if people > 1 and at_keyboard not in (None, seat):
+            input(say("term-hand-over", seat=seat) + " ")
+        at_keyboard = seat
+        typer.echo("\n" + match.picture(seat))
+        if not _ask_for_action(match, seat, people, say):
+            return
+    _tell_result(match, say)
+
+
+def _ask_for_action(match: Match, seat: int, people: int, say: Say) -> bool:
+    """Let a person act; False if they want to stop."""
+    while True:
+        line = " ".join(input(say("term-prompt", seat=seat) + " ").split())
+        command, _, rest = line.partition(" ")
+        if command == "quit":
+            return False
+        if command == "?":
+            _tell_prospect(match, rest, say)
+        elif command == "undo":
+            if _undo(match, people):
+                return True
+            typer.echo(say("term-undo-none"))
+        elif command == "save" and rest:
+            _save(match, rest, say)
+        elif line:
+            try:
+                match.play(line)
+            except IllegalAction as illegal:
+                typer.echo(str(illegal))
+            else:
+                return True
+
+
+def _tell_prospect(match: Match, beginning: str, say: Say) -> None:
+    prospect = match.ask(beginning)
+    if prospect.refusal is not None:
+        problem = texts.sentence(prospect.refusal, match.language)
+        typer.echo(say("term-nothing-follows", rule=prospect.refusal.rule, problem=problem))
+    if prospect.actions:
+        count = len(prospect.actions)
+        listed = ", ".join(prospect.actions[:LISTED])
+        if count > LISTED:
+            listed += " " + say("term-and-more", count=count - LISTED)
+        typer.echo(say("term-legal", count=count, actions=listed))
+    if prospect.continuous:
+        typer.echo(say("term-continuous"))
+
+
+def _undo(match: Match, people: int) -> bool:
+    """Take back to the last decision that a person made; False if there is none."""
+    seats = [seat for seat in match.actors() if seat < people]
+    if not seats:
+        return False
+    while True:
+        by_person = match.actors()[-1] < people
+        match.undo()
+        if by_person:
+            return True
+
+
+def _save(match: Match, file: str, say: Say) -> None:
+    try:
+        match.save(file)
+    except OSError as error:
+        typer.echo(say("cli-file", file=file, problem=error.strerror or str(error)))
+    else:
+        typer.echo(say("term-saved", file=file))
+
+
+def _tell_result(match: Match, say: Say) -> None:
+    result = match.result
+    assert result is not None, "the game is not over"
+    typer.echo("\n" + match.picture(OPEN))
+    typer.echo(say("term-over", reason=result.reason, scores=", ".join(str(s) for s in result.scores)))
+    seats = ", ".join(str(seat) for seat in result.winners)
+    typer.echo(say("term-winners", count=len(result.winners), seats=seats))
+
+
+def _choose(say: Say, question: str, choices: Sequence[str]) -> str:
+    while True:
+        typer.echo(f"{question}  {' / '.join(choices)}" if len(choices) < 8 else question)
+        answer = input("> ").strip().lower()
+        if answer in choices:
+            return answer
+        typer.echo(say("term-try-again", choices=", ".join(choices)))

@@ -1,0 +1,186 @@
+"""The command, as a person meets it: a real process with files and pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sobremesa.games import names
+
+RECORDS = Path(__file__).parent / "data" / "records"
+
+
+def sobremesa(
+    *arguments: str, given: str | bytes = b"", language: str = "en"
+) -> subprocess.CompletedProcess[str]:
+    command = [str(Path(sys.executable).with_name("sobremesa")), *arguments]
+    environment = {**os.environ, "SOBREMESA_LANGUAGE": language, "PYTHONUTF8": "1", "COLUMNS": "100"}
+    given = given.encode() if isinstance(given, str) else given
+    done = subprocess.run(
+        command, input=given, capture_output=True, env=environment, timeout=120, check=False
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert "Traceback" not in err
+    return subprocess.CompletedProcess(command, done.returncode, out, err)
+
+
+def record_of(game: str, number: int = 0) -> str:
+    return json.dumps(json.loads((RECORDS / f"{game}.jsonl").read_text().splitlines()[number])["record"])
+
+
+def test_deal_prints_a_record_that_the_seed_decides() -> None:
+    first, again, other = (sobremesa("deal", "holi", "--players", "3", "--seed", seed) for seed in "778")
+    assert first.returncode == 0
+    assert first.stdout == again.stdout != other.stdout
+    record = json.loads(first.stdout)
+    assert (record["game"], record["players"], record["actions"]) == ("holi", 3, [])
+    judged = sobremesa("referee", given=first.stdout)
+    assert json.loads(judged.stdout)["answers"] == [{"ply": 0, "seat": 0, "legal": ["a1", "a6", "f1", "f6"]}]
+
+
+def test_deal_takes_options() -> None:
+    dealt = sobremesa("deal", "holi", "--option", "rivalry=2")
+    assert json.loads(dealt.stdout)["options"] == {"rivalry": 2}
+    assert sobremesa("deal", "holi", "--option", "rivalry=0").stdout.count('"options":{}') == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("deal", "chess"),
+        ("deal", "winter", "--players", "3"),
+        ("deal", "holi", "--option", "rivalry=4"),
+        ("deal", "holi", "--option", "carpet=wide"),
+        ("deal", "holi", "--players", "many"),
+        ("show", "nothing-here.json"),
+        ("play", "twisty", "--players", "2", "--bots", "3"),
+        ("nonsense",),
+    ],
+)
+def test_bad_arguments_get_a_sentence_and_status_2(arguments: tuple[str, ...]) -> None:
+    done = sobremesa(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.strip()
+    assert not done.stdout
+
+
+@pytest.mark.parametrize("game", names())
+def test_referee_answers_a_line_for_a_line(game: str) -> None:
+    lines = (RECORDS / f"{game}.jsonl").read_text().splitlines()[:2]
+    records = "".join(json.dumps(json.loads(line)["record"]) + "\n" for line in lines)
+    done = sobremesa("referee", "--digest", given=records)
+    assert done.returncode == 0
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [json.loads(line) for line in lines]
+
+
+def test_referee_lists_legal_actions_unless_asked_for_digests() -> None:
+    done = sobremesa("referee", given=record_of("twisty"))
+    answers = json.loads(done.stdout)["answers"]
+    assert answers[0] == {"ply": 0, "seat": 0, "legal": ["a1", "a7", "g1", "g7"]}
+    assert answers[-1]["result"]["reason"] == "T12"
+
+
+def test_referee_tells_which_line_is_broken_and_judges_the_others() -> None:
+    done = sobremesa("referee", given=f"{record_of('winter')}\n\n{{broken\n{record_of('twisty')}\n")
+    assert done.returncode == 2
+    assert done.stderr.startswith("sobremesa: line 3: ")
+    first, broken, last = map(json.loads, done.stdout.splitlines())
+    assert first["answers"]
+    assert last["answers"]
+    assert broken["record"] is None
+    assert broken["error"] in done.stderr
+
+
+@pytest.mark.parametrize("given", [b"\xff\xfe\n", b"[" * 99_999, b'{"game":"twisty"}', b"x" * 5_000_000])
+def test_referee_survives_what_is_no_record(given: bytes) -> None:
+    done = sobremesa("referee", given=given)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_referee_speaks_the_readers_language() -> None:
+    record = record_of("twisty").replace('"g7", "a1"', '"d4", "a1"')
+    english = json.loads(sobremesa("referee", given=record).stdout)["answers"][-1]["error"]
+    spanish = json.loads(sobremesa("referee", given=record, language="es").stdout)["answers"][-1]["error"]
+    assert english["rule"] == spanish["rule"] == "T4"
+    assert english["message"] != spanish["message"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_show_draws_the_position(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(record_of(game) + "\n")
+    pictures = [
+        sobremesa("show", str(file), *more) for more in ((), ("--ply", "12"), ("--ply", "12", "--seat", "0"))
+    ]
+    for picture in pictures:
+        assert picture.returncode == 0
+        assert len(picture.stdout.splitlines()) > 5
+        assert max(map(len, picture.stdout.splitlines())) <= 100
+    assert pictures[0].stdout != pictures[1].stdout
+
+
+def test_show_hides_from_a_seat_what_it_may_not_know(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(record_of("holi"))
+    views = {
+        sobremesa("show", str(file), "--ply", "20", *seat).stdout
+        for seat in ((), ("--seat", "0"), ("--seat", "1"))
+    }
+    assert len(views) == 3
+
+
+@pytest.mark.parametrize(
+    ("more", "words"), [(("--ply", "9999"), "9,999"), (("--seat", "2"), "0"), (("--ply", "-1"), "-1")]
+)
+def test_show_says_what_is_not_there(more: tuple[str, str], words: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(record_of("twisty"))
+    done = sobremesa("show", str(file), *more)
+    assert done.returncode == 2
+    assert words in done.stderr
+
+
+def test_show_refuses_a_game_against_the_rules(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(record_of("twisty").replace('"g7", "a1"', '"d4", "a1"'))
+    done = sobremesa("show", str(file))
+    assert done.returncode == 2
+    assert "T4" in done.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_person_plays_a_game_against_a_bot(language: str, tmp_path: Path) -> None:
+    file = tmp_path / "saved.json"
+    typed = f"?\n? zz\nd4\na1\nundo\na1\nsave {file}\nquit\n"
+    done = sobremesa(
+        "play", "twisty", "--players", "2", "--bots", "1", "--seed", "3", given=typed, language=language
+    )
+    assert done.returncode == 0, done.stderr
+    assert "notation" in done.stdout
+    assert "T4" in done.stdout
+    assert json.loads(file.read_text())["actions"][0] == "a1"
+
+
+@pytest.mark.parametrize("game", ["winter", "twisty", "holi"])
+def test_bots_finish_a_game_among_themselves(game: str) -> None:
+    done = sobremesa("play", game, "--players", "2", "--bots", "2", "--seed", "3")
+    assert done.returncode == 0
+    assert "The game is over" in done.stdout
+
+
+def test_play_asks_what_it_was_not_told() -> None:
+    done = sobremesa("play", given="chess\ntwisty\n2\n0\na1\n\nquit\n")
+    assert done.returncode == 0
+    assert "winter" in done.stdout
+
+
+def test_help_is_there_in_both_languages() -> None:
+    english, spanish = sobremesa("--help"), sobremesa("--help", language="es")
+    assert "Judge the records" in english.stdout
+    assert "Juzga las actas" in spanish.stdout
