@@ -1,0 +1,368 @@
+"""What can be done over HTTP. The same commands go over the socket; both end at the authority."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post, put
+from litestar.params import Dependency, Parameter
+
+from sobremesa import bots, texts
+from sobremesa.games import load, names
+from sobremesa.games.game import OPEN, Illegal
+from sobremesa.games.record import Malformed, Record, from_json
+from sobremesa.games.record import positions as record_positions
+from sobremesa.server.errors import DOCUMENTED, language_of
+from sobremesa.table import limits, messages, showing
+from sobremesa.table.authority import Authority, Room
+from sobremesa.table.events import Person, TimeControl
+from sobremesa.table.exports import Export, export
+from sobremesa.table.messages import CommandId, Name, SeatNumber
+from sobremesa.table.people import tidy_name
+from sobremesa.table.store import Row, StorageFailed, Store
+from sobremesa.table.table import Refused
+
+TheStore = Annotated[Store, Dependency(skip_validation=True)]
+TheAuthority = Annotated[Authority, Dependency(skip_validation=True)]
+TableId = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id")]
+SeatQuery = Annotated[
+    int | None, Parameter(ge=0, le=99, description="A seat that you hold; without it, what a spectator sees")
+]
+Since = Annotated[int, Parameter(ge=0, le=2**31, description="Only the lines of the log after this version")]
+Ply = Annotated[int, Parameter(ge=0, le=2**31)]
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game on the table, and what can be chosen."""
+
+    name: str
+    rules: int
+    players: list[int]
+    together: bool
+    options: dict[str, list[Any]]
+    """For each option all choices, the default first."""
+    bots: list[str]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """You, as others see you."""
+
+    name: str
+
+
+class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How you want to be called."""
+
+    name: Name
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be laid. Each seat is `me`, `open` or a bot's name."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(min_length=1, max_length=99)
+    ]
+    options: Annotated[dict[str, str | int], msgspec.Meta(max_length=10)] = {}
+    public: bool = False
+    time: TimeControl | None = None
+
+
+class TableRef(msgspec.Struct, frozen=True):
+    """Which table."""
+
+    table: str
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A line in a list of tables."""
+
+    table: str
+    game: str
+    status: Literal["waiting", "playing", "over"]
+    seats: list[str | None]
+    """The name on every seat; null where it is free."""
+    clocked: bool
+    created: int
+    changed: int
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A token that moves a seat to another device; whoever has it can take the seat."""
+
+    token: str
+
+
+class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's own link, opened."""
+
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """An earlier position of a game, as one seat may see it."""
+
+    table: str
+    ply: int
+    plies: int
+    viewer: int | None
+    view: dict[str, Any]
+    action: str | None
+    """The action that led to it, as the viewer heard of it."""
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first words of an action that a seat thinks of."""
+
+    id: CommandId
+    seat: SeatNumber
+    beginning: messages.ActionText
+
+
+class ReplayedPosition(msgspec.Struct, frozen=True):
+    """A position of a recorded game with every hand open, and the action that led to it."""
+
+    view: dict[str, Any]
+    seat: int | None
+    """Who played that action."""
+    action: str | None
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A recorded game, position by position; `problem` says where the rules refuse it."""
+
+    record: dict[str, Any]
+    positions: list[ReplayedPosition]
+    problem: messages.Problem | None
+
+
+async def person_of(request: Request[Any, Any, Any], store: Store) -> Person:
+    """Who is asking, with the name they chose."""
+    who: str = request.scope["state"]["person"]
+    return Person(who, await name_of(store, who))
+
+
+async def name_of(store: Store, who: str) -> str:
+    """The name that somebody chose, or one that tells guests apart."""
+    try:
+        return await store.name(who) or f"Guest {who[:4]}"
+    except StorageFailed:
+        raise Refused("storage") from None
+
+
+@get("/api/games", responses=DOCUMENTED, operation_id="listGames")
+async def list_games() -> list[GameInfo]:
+    """The games, with players, options and bots."""
+    found = []
+    for name in names():
+        game = load(name)
+        options = {
+            key: [option.default, *(choice for choice in option.choices if choice != option.default)]
+            for key, option in game.OPTIONS.items()
+        }
+        players = list(game.PLAYERS)
+        found.append(GameInfo(name, game.RULES, players, game.TOGETHER, options, list(bots.NAMES)))
+    return found
+
+
+@get("/api/me", responses=DOCUMENTED, operation_id="whoAmI")
+async def who_am_i(request: Request[Any, Any, Any], store: TheStore) -> Me:
+    """Your name. Asking for it gives you the cookie by which we know you."""
+    return Me((await person_of(request, store)).name)
+
+
+@put("/api/me", responses=DOCUMENTED, operation_id="renameMe")
+async def rename_me(request: Request[Any, Any, Any], data: NewName, store: TheStore) -> Me:
+    """Choose a name. Tables where you sit keep the one you had."""
+    name = tidy_name(data.name)
+    if not name:
+        raise Refused("bad-name")
+    try:
+        await store.rename(request.scope["state"]["person"], name)
+    except StorageFailed:
+        raise Refused("storage") from None
+    return Me(name)
+
+
+@get("/api/tables", responses=DOCUMENTED, operation_id="listPublicTables")
+async def list_public_tables(store: TheStore) -> list[TableRow]:
+    """Public tables that wait for players or are being played."""
+    return [_line(row) for row in await _stored(store.public(limits.LISTED_TABLES))]
+
+
+@get("/api/tables/mine", responses=DOCUMENTED, operation_id="listMyTables")
+async def list_my_tables(request: Request[Any, Any, Any], store: TheStore) -> list[TableRow]:
+    """The tables that you laid or sit at, last changed first."""
+    mine = store.of_person(request.scope["state"]["person"], limits.LISTED_TABLES)
+    return [_line(row) for row in await _stored(mine)]
+
+
+@post("/api/tables", responses=DOCUMENTED, operation_id="layTable")
+async def lay_table(
+    request: Request[Any, Any, Any], data: NewTable, authority: TheAuthority, store: TheStore
+) -> TableRef:
+    """Lay a table. The game begins when no seat is open any more."""
+    owner = await person_of(request, store)
+    table = await authority.create(
+        owner, data.game, len(data.seats), dict(data.options), data.seats, data.public, data.time
+    )
+    return TableRef(table)
+
+
+@get("/api/tables/{table_id:str}", responses=DOCUMENTED, operation_id="seeTable")
+async def see_table(
+    request: Request[Any, Any, Any],
+    authority: TheAuthority,
+    table_id: TableId,
+    seat: SeatQuery = None,
+    since: Since = 0,
+) -> messages.State:
+    """The whole table as you may see it: the same message that the socket sends."""
+    room = await authority.room(table_id)
+    return authority.show(room, request.scope["state"]["person"], seat, since)
+
+
+@post("/api/tables/{table_id:str}/commands", status_code=200, responses=DOCUMENTED, operation_id="command")
+async def command(
+    request: Request[Any, Any, Any],
+    authority: TheAuthority,
+    store: TheStore,
+    table_id: TableId,
+    data: messages.Command,
+) -> messages.Done:
+    """Do something at a table: act, sit, leave, resign, undo, … It is durable when this answers."""
+    return await authority.command(table_id, await person_of(request, store), data)
+
+
+@post("/api/tables/{table_id:str}/ask", status_code=200, responses=DOCUMENTED, operation_id="ask")
+async def ask(
+    request: Request[Any, Any, Any], authority: TheAuthority, table_id: TableId, data: Question
+) -> messages.Prospect:
+    """What may follow on the first words of an action, or why nothing does."""
+    room = await authority.room(table_id)
+    who = request.scope["state"]["person"]
+    return showing.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
+
+
+@get("/api/tables/{table_id:str}/positions/{ply:int}", responses=DOCUMENTED, operation_id="seePosition")
+async def see_position(
+    request: Request[Any, Any, Any],
+    authority: TheAuthority,
+    table_id: TableId,
+    ply: Ply,
+    seat: SeatQuery = None,
+) -> Position:
+    """An earlier position, as you may see it."""
+    room = await authority.room(table_id)
+    return _position(room, request.scope["state"]["person"], seat, ply)
+
+
+@get("/api/tables/{table_id:str}/record", responses=DOCUMENTED, operation_id="getRecord")
+async def get_record(authority: TheAuthority, table_id: TableId) -> Response[Export]:
+    """The record of a finished game with setup, salt and outcome, to be kept, replayed and verified."""
+    room = await authority.room(table_id)
+    if room.table.status != "over" or not room.table.states:
+        raise Refused("not-over")
+    name = f"{room.table.created.game}-{table_id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(export(room.table), headers=headers)
+
+
+@get("/api/tables/{table_id:str}/seats/{seat:int}/link", responses=DOCUMENTED, operation_id="getSeatLink")
+async def get_seat_link(
+    request: Request[Any, Any, Any],
+    authority: TheAuthority,
+    table_id: TableId,
+    seat: Annotated[int, Parameter(ge=0, le=99)],
+) -> SeatLink:
+    """The token that moves one of your seats to another device."""
+    room = await authority.room(table_id)
+    return SeatLink(authority.seat_link(room.table, request.scope["state"]["person"], seat))
+
+
+@post("/api/links", status_code=200, responses=DOCUMENTED, operation_id="followSeatLink")
+async def follow_seat_link(
+    request: Request[Any, Any, Any], data: Follow, authority: TheAuthority, store: TheStore
+) -> TableRef:
+    """Open a seat's link: the seat is yours from now on, and no longer the other device's."""
+    return TableRef(await authority.move_seat(await person_of(request, store), data.token))
+
+
+@post("/api/replay", status_code=200, responses=DOCUMENTED, operation_id="replay")
+async def replay(request: Request[Any, Any, Any], data: dict[str, Any]) -> Replay:
+    """Replay a record, or an exported game, that somebody has in a file."""
+    record = _record(data, language_of(request))
+    game, positions, refused = load(record.game), [], None
+    before: Any = None
+    try:
+        for ply, state in record_positions(record):
+            actor = None if before is None else game.seat(before)
+            action = record.actions[ply - 1] if ply else None
+            positions.append(ReplayedPosition(game.view(state, OPEN), actor, action))
+            before = state
+            await asyncio.sleep(0)  # a long game must not hold up the others
+    except Illegal as illegal:
+        refused = showing.problem(Refused("illegal", illegal.refusal), None, None, language_of(request))
+    return Replay(record.json(), positions, refused)
+
+
+HANDLERS = [
+    replay,
+    list_games,
+    who_am_i,
+    rename_me,
+    list_public_tables,
+    list_my_tables,
+    lay_table,
+    see_table,
+    command,
+    ask,
+    see_position,
+    get_record,
+    get_seat_link,
+    follow_seat_link,
+]
+
+
+def _position(room: Room, who: str, seat: int | None, ply: int) -> Position:
+    table = room.table
+    if seat is not None and seat not in table.seats_of(who):
+        raise Refused("not-your-seat")
+    if ply >= len(table.states):
+        raise Refused("no-such-position", ply=ply)
+    action = None
+    if ply:
+        actor, text = table.actions[ply - 1]
+        action = table.game.told(table.game.parse(text), actor, seat)
+    view = table.game.view(table.states[ply], seat)
+    return Position(table.id, ply, len(table.actions), seat, view, action)
+
+
+def _record(data: dict[str, Any], language: str) -> Record:
+    """The record in what somebody sent, strictly read."""
+    try:
+        return from_json(data["record"] if isinstance(data.get("record"), dict) else data)
+    except Malformed as malformed:
+        problem = texts.say(language, malformed.message, **malformed.facts)
+        raise Refused("bad-message", problem=problem) from None
+
+
+def _line(row: Row) -> TableRow:
+    return TableRow(
+        row.id,
+        row.game,
+        row.status,  # type: ignore[arg-type]
+        list(row.seats),
+        row.clocked,
+        row.created,
+        row.changed,
+    )
+
+
+async def _stored(rows: Any) -> list[Row]:
+    try:
+        return list(await rows)
+    except StorageFailed:
+        raise Refused("storage") from None

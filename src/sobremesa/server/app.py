@@ -1,0 +1,70 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from litestar import Litestar, MediaType, Response, get
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+
+from sobremesa.server import api, errors, figures
+from sobremesa.server.guard import Guard
+from sobremesa.server.settings import Settings
+from sobremesa.server.socket import Sockets, table_socket
+from sobremesa.table import limits
+from sobremesa.table.authority import Authority
+from sobremesa.table.people import Signer
+from sobremesa.table.store import Store
+from sobremesa.table.thinking import Mind
+
+PAGE = Path(__file__).with_name("page")
+
+
+def build(settings: Settings, store: Store, mind: Mind, secret: bytes) -> Litestar:
+    """The application around a store and a mind."""
+    signer = Signer(secret)
+    authority = Authority(store, mind, signer)
+    sockets = Sockets(settings.origins)
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await authority.begin()
+        try:
+            yield
+        finally:
+            await authority.end()
+
+    @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+    async def healthz() -> Response[str]:
+        healthy = await authority.healthy()
+        return Response("ok" if healthy else "storage", status_code=200 if healthy else 503)
+
+    @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+    async def metrics() -> str:
+        return figures.page(authority.figures(), sum(sockets.open.values()))
+
+    return Litestar(
+        route_handlers=[
+            *api.HANDLERS,
+            table_socket,
+            healthz,
+            metrics,
+            create_static_files_router("/", [PAGE], html_mode=True, include_in_schema=False),
+        ],
+        dependencies={
+            "authority": Provide(lambda: authority, sync_to_thread=False),
+            "store": Provide(lambda: store, sync_to_thread=False),
+            "sockets": Provide(lambda: sockets, sync_to_thread=False),
+        },
+        exception_handlers=errors.HANDLERS,
+        middleware=[Guard(signer, settings.secure)],
+        lifespan=[lifespan],
+        logging_config=None,
+        openapi_config=OpenAPIConfig("Sobremesa", version("sobremesa"), use_handler_docstrings=True),
+        request_max_body_size=limits.REQUEST_BYTES,
+    )

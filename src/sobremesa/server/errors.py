@@ -1,0 +1,103 @@
+"""Errors as people and programs get them: a code, a sentence, a status. Never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+
+from sobremesa import texts
+from sobremesa.table import messages, showing
+from sobremesa.table.table import Refused
+
+log = logging.getLogger(__name__)
+
+STATUS = {
+    "unknown-table": 404,
+    "unknown-page": 404,
+    "no-such-seat": 404,
+    "no-such-position": 404,
+    "unknown-game": 400,
+    "unknown-bot": 400,
+    "seats-and-players": 400,
+    "bad-message": 400,
+    "bad-name": 400,
+    "bad-link": 404,
+    "not-your-seat": 403,
+    "not-yours": 403,
+    "too-many-tables": 429,
+    "too-fast": 429,
+    "too-large": 413,
+    "storage": 503,
+    "internal": 500,
+}
+"""The HTTP status for each error code; a table that is not in the state for it answers 409."""
+
+CONFLICT = 409
+
+DOCUMENTED = {
+    status: ResponseSpec(messages.Problem, description=description)
+    for status, description in (
+        (400, "The request is malformed"),
+        (403, "The seat or table is somebody else's"),
+        (404, "There is no such thing"),
+        (405, "This cannot be done here"),
+        (409, "Not in this state of the table; for actions, the rule and its witness are given"),
+        (413, "The request is too large"),
+        (429, "Too much at once"),
+        (503, "It could not be saved and did not happen"),
+    )
+}
+"""What every operation may answer besides success."""
+
+
+def language_of(request: Any) -> str:
+    """The reader's language: the query's, else the browser's, else English."""
+    asked = request.query_params.get("language", "")
+    if asked in texts.LANGUAGES:
+        return str(asked)
+    for wish in request.headers.get("accept-language", "")[:200].split(","):
+        if wish.strip()[:2].lower() in texts.LANGUAGES:
+            return str(wish.strip()[:2].lower())
+    return "en"
+
+
+def refused(request: Request[Any, Any, Any], error: Refused) -> Response[messages.Problem]:
+    """The answer to a wish that is not granted."""
+    version = error.facts.get("version")
+    problem = showing.problem(
+        error, None, version if isinstance(version, int) else None, language_of(request)
+    )
+    return Response(problem, status_code=STATUS.get(error.code, CONFLICT))
+
+
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Problem]:
+    """The answer to what the framework refuses: a malformed request, an unknown page, a wrong method."""
+    if error.status_code >= 500:
+        return crash(request, error)
+    if isinstance(error, ValidationException) or error.status_code == 400:
+        return refused(request, Refused("bad-message", problem=_plain(error)))
+    code = {404: "unknown-page", 405: "wrong-method", 413: "too-large"}.get(error.status_code, "bad-message")
+    why = Refused(code, problem=_plain(error)) if code == "bad-message" else Refused(code)
+    problem = showing.problem(why, None, None, language_of(request))
+    return Response(problem, status_code=error.status_code, headers=error.headers)
+
+
+def crash(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+    """The answer when something is wrong with us. The details stay in our log."""
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return refused(request, Refused("internal"))
+
+
+def _plain(error: HTTPException) -> str:
+    """What is wrong with a request, without our internals."""
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        return "; ".join(str(part.get("message", ""))[:200] for part in extra[:3])
+    return str(error.detail)[:200]
+
+
+HANDLERS: dict[Any, Any] = {Refused: refused, HTTPException: http_error, Exception: crash}

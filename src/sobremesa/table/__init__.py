@@ -1,0 +1,1 @@
+"""Tables, seats, clocks, invitations: the authority over live games, and its storage."""

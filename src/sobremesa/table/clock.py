@@ -1,0 +1,68 @@
+"""Clocks that the server keeps. They stand still while it is down, and survive its restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sobremesa.table.events import Correspondence, RealTime, TimeControl
+
+DAY = 24 * 3600 * 1000
+
+
+class Uptime:
+    """When the server was running: spans of milliseconds, in order. The last one is still open.
+
+    A clock runs only in these spans, so that nobody loses time to a restart.
+    """
+
+    def __init__(self, spans: Iterable[tuple[int, int]] = (), since: int = 0) -> None:
+        self._past = list(spans)
+        self._since = since
+
+    def between(self, begin: int, end: int) -> int:
+        """How long the server ran from one moment to another."""
+        total = max(0, end - max(begin, self._since))
+        for first, last in reversed(self._past):
+            if last <= begin:
+                break
+            total += max(0, min(end, last) - max(begin, first))
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What every seat has left when the seat to decide began to think. All in milliseconds."""
+
+    control: TimeControl
+    left: tuple[int, ...]
+    running: int | None
+    since: int
+
+    @classmethod
+    def new(cls, control: TimeControl, players: int, at: int) -> Clock:
+        """All seats with their full time; nobody's runs yet."""
+        return cls(control, (_full(control),) * players, None, at)
+
+    def remaining(self, seat: int, now: int, uptime: Uptime) -> int:
+        """What a seat has left at some moment; below zero where it overstepped."""
+        spent = uptime.between(self.since, now) if seat == self.running else 0
+        return self.left[seat] - spent
+
+    def passed_to(self, seat: int | None, at: int, uptime: Uptime) -> Clock:
+        """The clock after the decision passed to a seat (None: to nobody)."""
+        left = list(self.left)
+        if self.running is not None:
+            left[self.running] = self.remaining(self.running, at, uptime)
+            if seat != self.running:
+                left[self.running] = _after_turn(self.control, left[self.running])
+        return Clock(self.control, tuple(left), seat, at)
+
+
+def _full(control: TimeControl) -> int:
+    return control.bank * 1000 if isinstance(control, RealTime) else control.days * DAY
+
+
+def _after_turn(control: TimeControl, left: int) -> int:
+    """What the end of a turn gives back: the increment, or all of the next turn's days."""
+    return _full(control) if isinstance(control, Correspondence) else left + control.increment * 1000

@@ -1,0 +1,37 @@
+# What the table says when a wish is not granted. The ids are the error codes.
+
+table-stale = Something happened meanwhile; the table is at version { $version } now.
+table-over = The game is over.
+table-not-playing = The game has not begun.
+table-not-waiting = The game has begun.
+table-no-such-seat = There is no seat { $seat } at this table.
+table-seat-taken = Seat { $seat } is taken.
+table-not-your-seat = That seat is not yours.
+table-not-your-turn = It is not your turn.
+table-not-yours = Only who laid the table can do that.
+table-time-is-up = Your time is up.
+table-no-draws = A draw can be offered only where two play against each other.
+table-draw-offered = You have offered a draw already.
+table-no-draw-offer = Nobody has offered a draw.
+table-bots-play-on = Bots accept no draws.
+table-nothing-to-undo = You have done nothing that could be taken back.
+table-others-acted = Somebody else has acted since; it cannot be taken back.
+table-revealed = That action revealed something; it cannot be taken back.
+table-not-away = You can go on without somebody where there is no clock and they have been away for { $seconds } seconds.
+table-seats-and-players = { $seats } seats were described for { $players } players.
+table-unknown-bot = There is no bot called “{ $bot }”.
+table-unknown-game = There is no game called “{ $game }”.
+table-too-many-tables = You have { $limit } tables already; finish or close some first.
+table-bad-link = This link does not lead to a seat any more.
+table-unknown-table = There is no such table.
+table-storage = It could not be saved, so it did not happen. Please try again in a moment.
+table-bad-message = This message is not understood: { $problem }
+table-too-fast = That was too much at once; please wait a moment.
+table-too-many-sockets = Too many connections are open.
+table-too-large = That is too large.
+table-bad-name = A name needs at least one visible character.
+table-internal = Something went wrong on our side. Nothing was changed.
+table-unknown-page = There is no such page.
+table-wrong-method = This cannot be done here.
+table-no-such-position = There is no position after { $ply } actions.
+table-not-over = The game is not over; its record is opened when it is.

@@ -1,0 +1,37 @@
+# Lo que dice la mesa cuando algo no se concede. Los identificadores son los códigos de error.
+
+table-stale = Entretanto ha pasado algo; la mesa va ahora por la versión { $version }.
+table-over = La partida ha terminado.
+table-not-playing = La partida no ha empezado.
+table-not-waiting = La partida ya ha empezado.
+table-no-such-seat = En esta mesa no hay asiento { $seat }.
+table-seat-taken = El asiento { $seat } está ocupado.
+table-not-your-seat = Ese asiento no es tuyo.
+table-not-your-turn = No es tu turno.
+table-not-yours = Solo puede hacerlo quien puso la mesa.
+table-time-is-up = Se te ha acabado el tiempo.
+table-no-draws = Solo se pueden ofrecer tablas cuando dos juegan entre sí.
+table-draw-offered = Ya has ofrecido tablas.
+table-no-draw-offer = Nadie ha ofrecido tablas.
+table-bots-play-on = Los bots no aceptan tablas.
+table-nothing-to-undo = No has hecho nada que se pueda deshacer.
+table-others-acted = Otra persona ha jugado después; ya no se puede deshacer.
+table-revealed = Esa acción ha revelado algo; ya no se puede deshacer.
+table-not-away = Se puede seguir sin alguien cuando no hay reloj y lleva { $seconds } segundos fuera.
+table-seats-and-players = Se han descrito { $seats } asientos para { $players } personas.
+table-unknown-bot = No hay ningún bot llamado «{ $bot }».
+table-unknown-game = No hay ningún juego llamado «{ $game }».
+table-too-many-tables = Ya tienes { $limit } mesas; termina o cierra alguna antes.
+table-bad-link = Este enlace ya no lleva a ningún asiento.
+table-unknown-table = No existe esa mesa.
+table-storage = No se ha podido guardar, así que no ha ocurrido. Inténtalo de nuevo en un momento.
+table-bad-message = No se entiende este mensaje: { $problem }
+table-too-fast = Demasiado de golpe; espera un momento, por favor.
+table-too-many-sockets = Hay demasiadas conexiones abiertas.
+table-too-large = Es demasiado grande.
+table-bad-name = Un nombre necesita al menos un carácter visible.
+table-internal = Algo ha fallado por nuestra parte. No se ha cambiado nada.
+table-unknown-page = No existe esa página.
+table-wrong-method = Eso no se puede hacer aquí.
+table-no-such-position = No hay posición después de { $ply } acciones.
+table-not-over = La partida no ha terminado; su acta se abre cuando termine.

@@ -1,0 +1,59 @@
+"""Every limit of the table, in one place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# What people send
+NAME_LENGTH: Final = 40
+ACTION_LENGTH: Final = 200
+COMMAND_ID_LENGTH: Final = 64
+MESSAGE_BYTES: Final = 4 * 1024
+"""One message on a socket."""
+REQUEST_BYTES: Final = 64 * 1024
+"""The body of one HTTP request."""
+
+# How much one person may do
+MESSAGES_A_SECOND: Final = 20.0
+MESSAGES_AT_ONCE: Final = 60
+REQUESTS_A_SECOND: Final = 20.0
+REQUESTS_AT_ONCE: Final = 100
+NEW_PEOPLE_A_SECOND: Final = 5.0
+NEW_PEOPLE_AT_ONCE: Final = 200
+"""New cookies for one address."""
+TABLES_A_PERSON: Final = 50
+"""Tables that wait or are played, for the person who made them."""
+SOCKETS_A_PERSON: Final = 20
+SOCKETS_A_TABLE: Final = 500
+SOCKETS_UNHEARD: Final = 5
+"""A socket is closed after so many refused messages in a row for flooding."""
+
+# How long things last
+ROOM_IDLE_SECONDS: Final = 600.0
+"""A game that nobody watches or plays leaves the memory (never the database)."""
+HOUSEKEEPING_SECONDS: Final = 60.0
+WAITING_TABLE_SECONDS: Final = 24 * 3600.0
+"""A table whose seats do not fill is closed."""
+AWAY_SECONDS: Final = 120.0
+"""Where there is no clock, the others may go on without a player who has been away for so long."""
+PING_SECONDS: Final = 20.0
+COOKIE_SECONDS: Final = 365 * 24 * 3600
+
+# Clocks
+BANK_SECONDS: Final = range(10, 3 * 3600 + 1)
+INCREMENT_SECONDS: Final = range(0, 181)
+DAYS: Final = range(1, 15)
+HEARTBEAT_SECONDS: Final = 1.0
+"""The clock of a server that was killed loses at most so much."""
+
+# Bots
+BOT_SECONDS: Final = 1.0
+BOT_PATIENCE_SECONDS: Final = 20.0
+"""A bot that has not answered by then is asked again in a fresh process."""
+
+# Storage
+GROUP_SIZE: Final = 512
+"""At most so many appends share one commit."""
+BUSY_SECONDS: Final = 2.0
+LISTED_TABLES: Final = 100
+"""Rows in a list of tables."""

@@ -1,0 +1,282 @@
+"""Everything that goes over the wire, in both directions: one schema for socket and HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from sobremesa.table import limits
+from sobremesa.table.events import TimeControl
+
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.COMMAND_ID_LENGTH)]
+"""An id of the sender's own choosing; a command that comes twice is done once."""
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+ActionText = Annotated[str, msgspec.Meta(max_length=limits.ACTION_LENGTH)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.NAME_LENGTH)]
+Language = Literal["en", "es"]
+
+
+# From a client
+
+
+class FromClient(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """A message on a table's socket."""
+
+
+class Act(FromClient, frozen=True, tag="act"):
+    """Play an action for a seat, in answer to a version."""
+
+    id: CommandId
+    version: Version
+    seat: SeatNumber
+    action: ActionText
+
+
+class Sit(FromClient, frozen=True, tag="sit"):
+    """Take a free seat."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
+class Leave(FromClient, frozen=True, tag="leave"):
+    """Give up a seat before the game begins."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
+class Close(FromClient, frozen=True, tag="close"):
+    """Clear one's own table before the game begins."""
+
+    id: CommandId
+
+
+class Resign(FromClient, frozen=True, tag="resign"):
+    """Give up."""
+
+    id: CommandId
+    version: Version
+    seat: SeatNumber
+
+
+class OfferDraw(FromClient, frozen=True, tag="offer-draw"):
+    """Offer a draw, or accept the one that was offered."""
+
+    id: CommandId
+    version: Version
+    seat: SeatNumber
+
+
+class DeclineDraw(FromClient, frozen=True, tag="decline-draw"):
+    """Decline a draw, or withdraw one's offer."""
+
+    id: CommandId
+    version: Version
+    seat: SeatNumber
+
+
+class Undo(FromClient, frozen=True, tag="undo"):
+    """Take one's last action back."""
+
+    id: CommandId
+    version: Version
+
+
+class GoOn(FromClient, frozen=True, tag="go-on"):
+    """Go on without a player who is gone: a bot takes the seat, or the game ends."""
+
+    id: CommandId
+    version: Version
+    choice: Literal["bot", "end"]
+
+
+class Rematch(FromClient, frozen=True, tag="rematch"):
+    """Lay the next table, seats rotated."""
+
+    id: CommandId
+
+
+class Look(FromClient, frozen=True, tag="look"):
+    """See the table from another seat that one holds; null for a spectator's view."""
+
+    seat: SeatNumber | None
+
+
+class Ask(FromClient, frozen=True, tag="ask"):
+    """What may follow on the first words of an action? Why not?"""
+
+    id: CommandId
+    beginning: ActionText
+
+
+class Sync(FromClient, frozen=True, tag="sync"):
+    """Send me everything again."""
+
+
+Command = Act | Sit | Leave | Close | Resign | OfferDraw | DeclineDraw | Undo | GoOn | Rematch
+AnyFromClient = Command | Look | Ask | Sync
+
+
+# From the server
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits there: a person, a bot, or nobody yet."""
+
+    holder: Literal["person", "bot"] | None
+    name: str | None
+    yours: bool
+    here: bool
+    """Whether the person is connected now."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the table's log, as the reader may know it. `number` is the version it led to."""
+
+    number: int
+    at: int
+    kind: Literal[
+        "created",
+        "sat",
+        "left",
+        "started",
+        "acted",
+        "undone",
+        "draw-offered",
+        "draw-declined",
+        "replaced",
+        "ended",
+        "rematched",
+    ]
+    seat: int | None = None
+    action: str | None = None
+    """For `acted`: the action as the reader heard of it; secrets are `?`."""
+    count: int | None = None
+    """For `undone`: how many actions were taken back."""
+    why: str | None = None
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """What every seat has left, in milliseconds, at the moment `at` of the server's clock."""
+
+    left: list[int]
+    running: int | None
+    at: int
+
+
+class OutcomeInfo(msgspec.Struct, frozen=True):
+    """How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`."""
+
+    winners: list[int]
+    scores: list[float]
+    reason: str
+    details: dict[str, Any]
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """The hash of the setup from the start on; setup and salt once the game is over."""
+
+    commitment: str
+    salt: str | None
+    setup: dict[str, Any] | None
+
+
+class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
+    """The whole table as one reader may see it.
+
+    It is sent on connecting, on `sync`, and whenever anything changes. `log` holds the lines after
+    `since`; a reader that does not have all lines up to `since` asks with `sync`.
+    """
+
+    table: str
+    version: int
+    since: int
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    public: bool
+    status: Literal["waiting", "playing", "over"]
+    seats: list[SeatInfo]
+    owner: bool
+    """Whether the reader laid the table."""
+    time: TimeControl | None
+    clock: ClockInfo | None
+    viewer: int | None
+    """The seat whose eyes this is seen with; null for a spectator."""
+    seat: int | None
+    """Who decides."""
+    view: dict[str, Any] | None
+    """The game's own view; null before the start."""
+    legal: list[str] | None
+    """All listed legal actions where `viewer` decides, else null."""
+    continuous: bool
+    """Whether there may be legal actions beside the listed ones."""
+    may: list[str]
+    """Other commands that would be granted to the reader now."""
+    draw_offer: int | None
+    outcome: OutcomeInfo | None
+    proof: Proof
+    rematch: str | None
+    after: str | None
+    log: list[Line]
+
+
+class RefusalInfo(msgspec.Struct, frozen=True):
+    """Why not: the rule, a sentence in the reader's language, and what on the board makes it illegal."""
+
+    rule: str
+    message: str
+    witness: dict[str, Any]
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """A command was carried out and is durable; the table has this version by it."""
+
+    id: str
+    version: int
+    table: str | None = None
+    """For `rematch`: the new table."""
+
+
+class Problem(msgspec.Struct, frozen=True, tag_field="type", tag="problem"):
+    """A command was refused and changed nothing."""
+
+    id: str | None
+    code: str
+    message: str
+    version: int | None = None
+    refusal: RefusalInfo | None = None
+
+
+class Prospect(msgspec.Struct, frozen=True, tag_field="type", tag="prospect"):
+    """The answer to `ask`: the legal actions that begin so, each with what it would do, or why none."""
+
+    id: str
+    version: int
+    beginning: str
+    actions: list[str]
+    previews: dict[str, dict[str, Any]]
+    """For each of the actions what it would visibly do; each game says what it tells."""
+    continuous: bool
+    """Whether there may be actions beside the listed ones that begin so."""
+    refusal: RefusalInfo | None
+
+
+AnyFromServer = State | Done | Problem | Prospect
+
+_decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def read(message: bytes | str) -> AnyFromClient:
+    """A client's message. Raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
+    return _decoder.decode(message)
+
+
+def write(message: AnyFromServer) -> bytes:
+    """A message for a client."""
+    return _encoder.encode(message)

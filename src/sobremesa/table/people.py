@@ -1,0 +1,52 @@
+"""Who somebody is: a signed cookie is a person, a signed link is a seat. No accounts."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+
+from sobremesa.table import limits
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_-]{1,64})*\.[0-9a-f]{64}")
+
+
+def new_id() -> str:
+    """An id that nobody can guess: of a person or of a table."""
+    return secrets.token_urlsafe(12)
+
+
+class Signer:
+    """Signs and checks tokens with the server's secret."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def sign(self, purpose: str, *words: str) -> str:
+        """Words with a signature that holds for one purpose only."""
+        text = ":".join(words)
+        return f"{text}.{self._signature(purpose, text)}"
+
+    def read(self, purpose: str, token: str) -> list[str] | None:
+        """The words of a token; None if it is forged, damaged or meant for something else."""
+        if len(token) > 400 or not _TOKEN.fullmatch(token):
+            return None
+        text, _, signature = token.rpartition(".")
+        if not hmac.compare_digest(signature, self._signature(purpose, text)):
+            return None
+        return text.split(":")
+
+    def derive(self, purpose: str, word: str) -> str:
+        """A new id that follows from another, and that nobody else can tell."""
+        return self._signature(purpose, word)[:16]
+
+    def _signature(self, purpose: str, text: str) -> str:
+        return hmac.new(self._secret, f"{purpose}\n{text}".encode(), hashlib.sha256).hexdigest()
+
+
+def tidy_name(name: str) -> str:
+    """A name as we keep it: one line, no invisible characters, bounded; empty if nothing is left."""
+    visible = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name[:400])
+    return " ".join(visible.split())[: limits.NAME_LENGTH].strip()

@@ -1,0 +1,26 @@
+"""What the lists of tables say of a table."""
+
+from __future__ import annotations
+
+from sobremesa.table.events import Person
+from sobremesa.table.store import Row
+from sobremesa.table.table import Table
+
+
+def row_of(table: Table) -> Row:
+    """The row of a table as it is now."""
+    created = table.created
+    held = [holder for holder in table.holders if isinstance(holder, Person)]
+    return Row(
+        id=table.id,
+        game=created.game,
+        status=table.status,
+        public=created.public,
+        clocked=table.clock is not None,
+        bot_to_move=table.bot_to_move() is not None,
+        owner=created.owner.id,
+        people=tuple(sorted({holder.id for holder in held})),
+        seats=tuple(None if holder is None else holder.name for holder in table.holders),
+        created=table.created_at,
+        changed=table.entries[-1].at,
+    )

@@ -1,0 +1,162 @@
+"""What of a table one reader may know. Nothing else leaves the authority."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sobremesa import texts
+from sobremesa.games.asking import ask
+from sobremesa.games.game import Refusal
+from sobremesa.table import messages
+from sobremesa.table.events import (
+    Acted,
+    Created,
+    DrawDeclined,
+    DrawOffered,
+    Ended,
+    Entry,
+    Holder,
+    Left,
+    Person,
+    Rematched,
+    Replaced,
+    Sat,
+    Started,
+    Undone,
+)
+from sobremesa.table.table import Refused, Table
+
+KINDS: dict[type, str] = {
+    Created: "created",
+    Sat: "sat",
+    Left: "left",
+    Started: "started",
+    Acted: "acted",
+    Undone: "undone",
+    DrawOffered: "draw-offered",
+    DrawDeclined: "draw-declined",
+    Replaced: "replaced",
+    Ended: "ended",
+    Rematched: "rematched",
+}
+
+
+def state(
+    table: Table, person: str, viewer: int | None, since: int, here: Collection[str], now: int, away: float
+) -> messages.State:
+    """The table as somebody sees it with the eyes of a seat that they hold (None: a spectator's)."""
+    if viewer is not None and viewer not in table.seats_of(person):
+        raise Refused("not-your-seat")
+    created = table.created
+    decides = viewer is not None and table.seat == viewer
+    return messages.State(
+        table=table.id,
+        version=table.version,
+        since=since,
+        game=created.game,
+        rules=created.rules,
+        players=created.players,
+        options=created.options,
+        public=created.public,
+        status=table.status,  # type: ignore[arg-type]
+        seats=[_seat(holder, person, here) for holder in table.holders],
+        owner=created.owner.id == person,
+        time=created.time,
+        clock=_clock(table, now),
+        viewer=viewer,
+        seat=table.seat,
+        view=table.game.view(table.state, viewer) if table.states else None,
+        legal=table.legal() if decides else None,
+        continuous=decides and table.game.continuous(table.state),
+        may=table.may(person, away),
+        draw_offer=table.draw_offer,
+        outcome=_outcome(table),
+        proof=_proof(table),
+        rematch=table.rematch,
+        after=created.after,
+        log=[line(table, entry, viewer) for entry in table.entries[since:]],
+    )
+
+
+def line(table: Table, entry: Entry, viewer: int | None) -> messages.Line:
+    """A line of the log as a seat heard of it."""
+    event = entry.event
+    action = None
+    if isinstance(event, Acted):
+        action = table.game.told(table.game.parse(event.action), event.seat, viewer)
+    return messages.Line(
+        number=entry.number,
+        at=entry.at,
+        kind=KINDS[type(event)],  # type: ignore[arg-type]
+        seat=getattr(event, "seat", None),
+        action=action,
+        count=event.actions if isinstance(event, Undone) else None,
+        why=event.why if isinstance(event, Replaced | Ended) else None,
+    )
+
+
+def prospect(
+    table: Table, person: str, viewer: int | None, command: str, beginning: str, language: str
+) -> messages.Prospect:
+    """What may follow on the first words of an action, for the seat that decides."""
+    if table.status != "playing":
+        raise Refused("over" if table.status == "over" else "not-playing")
+    if viewer is None or viewer != table.seat or viewer not in table.seats_of(person):
+        raise Refused("not-your-turn")
+    found = ask(table.game, table.state, beginning)
+    return messages.Prospect(
+        id=command,
+        version=table.version,
+        beginning=beginning,
+        actions=list(found.actions),
+        previews={action: dict(preview) for action, preview in found.previews.items()},
+        continuous=found.continuous,
+        refusal=None if found.refusal is None else refusal_info(found.refusal, language),
+    )
+
+
+def problem(refused: Refused, command: str | None, version: int | None, language: str) -> messages.Problem:
+    """A refusal for the person who asked, in their language."""
+    if refused.refusal is not None:
+        info = refusal_info(refused.refusal, language)
+        return messages.Problem(command, refused.code, f"{info.rule}: {info.message}", version, info)
+    message = texts.say(language, f"table-{refused.code}", **refused.facts)
+    return messages.Problem(command, refused.code, message, version)
+
+
+def refusal_info(refusal: Refusal, language: str) -> messages.RefusalInfo:
+    """The rules' reason, put into words."""
+    witness = {kind: list(things) for kind, things in refusal.witness.items()}
+    return messages.RefusalInfo(refusal.rule, texts.sentence(refusal, language), witness)
+
+
+def _seat(holder: Holder | None, person: str, here: Collection[str]) -> messages.SeatInfo:
+    if holder is None:
+        return messages.SeatInfo(None, None, yours=False, here=False)
+    if isinstance(holder, Person):
+        return messages.SeatInfo("person", holder.name, holder.id == person, holder.id in here)
+    return messages.SeatInfo("bot", holder.name, yours=False, here=True)
+
+
+def _clock(table: Table, now: int) -> messages.ClockInfo | None:
+    left = table.remaining(now)
+    if left is None or table.clock is None:
+        return None
+    return messages.ClockInfo(left, table.clock.running, now)
+
+
+def _outcome(table: Table) -> messages.OutcomeInfo | None:
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    return messages.OutcomeInfo(list(outcome.winners), list(outcome.scores), outcome.reason, outcome.details)
+
+
+def _proof(table: Table) -> messages.Proof:
+    over = table.status == "over"
+    created = table.created
+    return messages.Proof(
+        commitment=table.commitment,
+        salt=created.salt if over else None,
+        setup=created.setup if over else None,
+    )

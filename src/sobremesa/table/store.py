@@ -1,0 +1,85 @@
+"""What the table asks of a database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from sobremesa.table.events import Entry
+
+
+class StorageFailed(Exception):
+    """Nothing was written: the disk is full, the database locked, read-only or gone."""
+
+
+class Conflict(Exception):
+    """Somebody else appended the same line first; the log is as they left it."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What lists of tables need to know without folding the log."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    clocked: bool
+    bot_to_move: bool
+    owner: str
+    people: tuple[str, ...]
+    """The ids of the people who hold a seat."""
+    seats: tuple[str | None, ...]
+    """The name on every seat; None where it is free."""
+    created: int
+    changed: int
+
+
+class Store(Protocol):
+    """An append-only log for each table, an index of tables, names of people, and runs of the server.
+
+    Whatever these calls have returned from is durable.
+    """
+
+    async def append(self, row: Row, entries: Sequence[Entry]) -> None:
+        """Add lines to a table's log and renew its row, all or nothing.
+
+        Raises `Conflict` or `StorageFailed`.
+        """
+
+    async def load(self, table: str) -> list[Entry]:
+        """The whole log of a table; empty if there is no such table."""
+
+    async def row(self, table: str) -> Row | None:
+        """The row of a table."""
+
+    async def public(self, limit: int) -> list[Row]:
+        """Public tables that wait or are played, newest first."""
+
+    async def of_person(self, person: str, limit: int) -> list[Row]:
+        """Tables where somebody holds a seat or that they laid, last changed first."""
+
+    async def unfinished(self) -> list[Row]:
+        """Every table that waits or is played."""
+
+    async def finished(self) -> list[str]:
+        """The ids of all tables whose game is over, oldest first."""
+
+    async def name(self, person: str) -> str | None:
+        """The name that somebody chose."""
+
+    async def rename(self, person: str, name: str) -> None:
+        """Remember a name. Raises `StorageFailed`."""
+
+    async def begin_run(self, now: int) -> list[tuple[int, int]]:
+        """Note that the server starts; returns the spans of its earlier runs."""
+
+    async def still_running(self, now: int) -> None:
+        """Note that the server is up. Raises `StorageFailed`."""
+
+    async def secret(self) -> bytes:
+        """The key that signs cookies and links; made once."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of the database."""
