@@ -1,0 +1,131 @@
+"""What a seat may know. Everything is open but the undersides of the fire cards (S12)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Literal, TypedDict, cast
+
+from sobremesa.games.game import Options, View
+from sobremesa.games.snowhere.data import LENGTH, USUAL_CARPET, WIDTH
+from sobremesa.games.snowhere.fire import visible_fire
+from sobremesa.games.snowhere.geometry import Pose
+from sobremesa.games.snowhere.notation import text
+from sobremesa.games.snowhere.rules import percent, result, seat, takeable
+from sobremesa.games.snowhere.state import Action, Card, Phase, State, Take
+
+NAME = "snowhere"
+RULES = 1
+
+Face = Literal["fire", "snow", "snowflake"]
+
+
+class CardView(TypedDict):
+    """A card on the table: the pose as in the notation, in mm and degrees, and the face that it shows."""
+
+    number: int
+    x: float
+    y: float
+    a: float
+    face: Face
+
+
+class SizeView(TypedDict):
+    """The size of every card in mm."""
+
+    width: float
+    length: float
+
+
+class SnowhereView(TypedDict):
+    """The table as everybody sees it."""
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    viewer: int | None
+    seat: int | None
+    result: dict[str, Any] | None
+    phase: Phase
+    size: SizeView
+    table: list[CardView]
+    """From the bottom up."""
+    hand: int | None
+    """The card taken and not laid."""
+    aside: list[int]
+    """Snowflake cards set aside, in the order in which they will be laid."""
+    unfound: int
+    """How many snowflakes are still under the fire."""
+    takeable: list[int]
+    fire_mm2: float
+    """Visible fire now, rounded as in the result."""
+    fire_percent: float
+    carpet_mm2: float
+    """The carpet's area at the beginning."""
+
+
+def view(state: State, viewer: int | None) -> View:
+    """Exactly what the seat (None: a spectator) may know: here, what everybody sees."""
+    options: Options = {} if state.carpet == USUAL_CARPET else {"carpet": state.carpet}
+    ended = result(state)
+    seen: SnowhereView = {
+        "game": NAME,
+        "rules": RULES,
+        "players": state.players,
+        "options": dict(options),
+        "viewer": viewer,
+        "seat": seat(state),
+        "result": ended.json() if ended else None,
+        "phase": state.phase,
+        "size": {"width": WIDTH, "length": LENGTH},
+        "table": [_card(card, "fire") for card in state.fire]
+        + [_card(card, "snowflake" if card.number in state.snowflakes else "snow") for card in state.snow],
+        "hand": state.hand,
+        "aside": list(state.aside),
+        "unfound": sum(card.number in state.snowflakes for card in state.fire),
+        "takeable": list(takeable(state)) if state.phase == "take" else [],
+        "fire_mm2": round(visible_fire(state.fire, state.snow), 1),
+        "fire_percent": percent(state),
+        "carpet_mm2": state.carpet_mm2,
+    }
+    return cast(View, seen)
+
+
+def _card(card: Card, face: Face) -> CardView:
+    x, y, a = (hundredths / 100 for hundredths in card.pose)
+    return {"number": card.number, "x": x, "y": y, "a": a, "face": face}
+
+
+def imagine(view: View, rng: Random) -> State:
+    """A state that looks exactly like this view, the snowflakes not yet found under any of the fire cards."""
+    seen = cast(SnowhereView, view)
+    fire = tuple(_lying(card) for card in seen["table"] if card["face"] == "fire")
+    hidden = rng.sample([card.number for card in fire], seen["unfound"])
+    laid = [card["number"] for card in seen["table"] if card["face"] == "snowflake"]
+    return State(
+        players=seen["players"],
+        carpet=seen["options"].get("carpet", USUAL_CARPET),
+        carpet_mm2=seen["carpet_mm2"],
+        snowflakes=frozenset((*seen["aside"], *laid, *hidden)),
+        fire=fire,
+        snow=tuple(_lying(card) for card in seen["table"] if card["face"] != "fire"),
+        aside=tuple(seen["aside"]),
+        hand=seen["hand"],
+        turn=seen["seat"] or 0,
+        phase=seen["phase"],
+    )
+
+
+def _lying(card: CardView) -> Card:
+    x, y, a = (round(100 * value) for value in (card["x"], card["y"], card["a"]))
+    return Card(card["number"], Pose(x, y, a))
+
+
+def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001 (nobody acts in secret here)
+    """The text of `actor`'s action as `seat` hears of it: all of it."""
+    return text(action)
+
+
+def reveals(state: State, action: Action) -> bool:  # noqa: ARG001 (it is so in any state)
+    """Whether this legal action shows somebody what was hidden from them: a card that is turned over (S6)."""
+    return isinstance(action, Take)
