@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 from sobremesa import texts
 from sobremesa.games import names
 from sobremesa.games.game import Refusal
-from sobremesa.games.record import LONGEST, Malformed, canonical, decode, dumps, from_json, judge, loads
+from sobremesa.games.record import (
+    LONGEST,
+    Malformed,
+    Record,
+    canonical,
+    decode,
+    dumps,
+    from_json,
+    judge,
+    loads,
+)
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -69,6 +79,7 @@ SMALL = '{"game":"twisty","rules":1,"players":2,"options":{},"setup":{},"actions
         (SMALL.replace("2", "NaN"), "record-number"),
         (SMALL.replace("2", "1e999"), "record-number"),
         (SMALL.replace("2", "9" * 5000), "record-number"),
+        (SMALL.replace('"setup":{}', '"setup":{"board":[' + "9" * 400 + ",0.5]}"), "record-number"),
         (SMALL.replace("{}", "[" * 100_000), "record-too-deep"),
         (SMALL.replace("a1", "\\ud800"), "record-not-utf8"),
         (SMALL.encode().replace(b"a1", b"\xff"), "record-not-utf8"),
@@ -112,6 +123,14 @@ def test_keys_are_written_in_canonical_order() -> None:
     )
     assert dumps(loads(shuffled)) == (
         '{"game":"twisty","rules":1,"players":2,"options":{},"setup":{"board":[],"lists":[]},"actions":[]}'
+    )
+
+
+def test_numbers_are_written_in_one_way() -> None:
+    poses = [[1, 2.0, 3.5], [-0.0, 44, 1e1]]
+    record = Record("snowhere", 1, 1, {}, {"snowflakes": [1.0, 2], "cards": poses})
+    assert canonical(record.json()["setup"]) == (
+        '{"cards":[[1.0,2.0,3.5],[0.0,44.0,10.0]],"snowflakes":[1,2]}'
     )
 
 

@@ -30,8 +30,10 @@ def agreed(offered: Mapping[str, Option], options: Options) -> dict[str, Any]:
 def check_players(allowed: range, players: int, rule: str) -> None:
     """Raise `Illegal` with the rule unless so many can play."""
     if players not in allowed:
-        facts = {"players": players, "least": allowed[0], "most": allowed[-1]}
-        raise Illegal(Refusal(rule, "players", facts))
+        facts = {"players": players, "least": allowed[0]}
+        if len(allowed) == 1:
+            raise Illegal(Refusal(rule, "players-exactly", facts))
+        raise Illegal(Refusal(rule, "players", {**facts, "most": allowed[-1]}))
 
 
 def bad_setup(rule: str, message: str, **facts: str | int | float) -> Illegal:

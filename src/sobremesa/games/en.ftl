@@ -8,6 +8,7 @@ players = { $players ->
     [one] One player cannot play this; it takes { $least } to { $most }.
    *[other] { $players } players cannot play this; it takes { $least } to { $most }.
 }
+players-exactly = This game is for exactly { $least } players, not for { $players }.
 
 # Records
 

@@ -8,6 +8,7 @@ players = { $players ->
     [one] No puede jugar una sola persona; hacen falta de { $least } a { $most }.
    *[other] No pueden jugar { $players } personas; hacen falta de { $least } a { $most }.
 }
+players-exactly = Este juego es para exactamente { $least } personas, no para { $players }.
 
 # Actas
 

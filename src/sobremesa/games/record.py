@@ -21,6 +21,7 @@ LONGEST = 4 * 1024 * 1024
 """A record has at most so many bytes."""
 
 MOST_ACTIONS = 20_000
+MOST_DIGITS = 15
 LONGEST_ACTION = 200
 
 _KEYS = ("game", "rules", "players", "options", "setup", "actions")
@@ -53,7 +54,7 @@ class Record:
             "rules": self.rules,
             "players": self.players,
             "options": _sorted(self.options),
-            "setup": _sorted(self.setup),
+            "setup": {key: _settled(value) for key, value in _sorted(self.setup).items()},
             "actions": list(self.actions),
         }
 
@@ -94,7 +95,9 @@ def decode(text: str | bytes) -> Any:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         text.encode("utf-8")
-        value = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+        value = json.loads(
+            text, object_pairs_hook=_without_doubles, parse_constant=_no_constant, parse_int=_bounded
+        )
         canonical(value).encode("utf-8")
     except Malformed:
         raise
@@ -104,7 +107,7 @@ def decode(text: str | bytes) -> Any:
         raise Malformed("record-not-json", where=error.pos + 1) from None
     except RecursionError:
         raise Malformed("record-too-deep") from None
-    except ValueError:  # a number of thousands of digits, or one that overflows
+    except ValueError:  # a number that overflows
         raise Malformed("record-number") from None
     return value
 
@@ -209,6 +212,31 @@ def _sorted(mapping: Any) -> dict[str, Any]:
     return {key: mapping[key] for key in sorted(mapping)}
 
 
+def _settled(value: Any) -> Any:
+    """The same value with its numbers spelled in one way only: all with decimals, or all without.
+
+    JSON does not tell 44 from 44.0, and other writers spell them as they like.
+    """
+    whole = all(float(number).is_integer() for number in _numbers(value))
+    return _spelled(value, int if whole else float)
+
+
+def _numbers(value: Any) -> Iterator[int | float]:
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from _numbers(part)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield value
+
+
+def _spelled(value: Any, kind: type[int] | type[float]) -> Any:
+    if isinstance(value, list | tuple):
+        return [_spelled(part, kind) for part in value]
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return kind(value) + 0  # not -0.0
+    return value
+
+
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     mapping = dict(pairs)
     if len(mapping) < len(pairs):
@@ -216,6 +244,12 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         doubled = next(key for key in keys if keys.count(key) > 1)
         raise Malformed("record-key-twice", key=doubled[:40])
     return mapping
+
+
+def _bounded(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise Malformed("record-number")
+    return int(digits)
 
 
 def _no_constant(_name: str) -> NoReturn:
