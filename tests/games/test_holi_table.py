@@ -194,6 +194,7 @@ def test_a_preview_says_what_an_action_will_do() -> None:
         "sweets": 1,
         "reserve": [-2, 0],
         "points": 1,
+        "score": 1 + 2 + 1 + 5,
     }
     assert holi.preview(state, holi.parse("move a2")) == {
         "tokens": [],
@@ -201,6 +202,7 @@ def test_a_preview_says_what_an_action_will_do() -> None:
         "sweets": 2,
         "reserve": [1, 1],
         "points": 0,
+        "score": 5 - 2,
     }
     assert holi.preview(beginning(), holi.parse("f6"))["figure"] == {"floor": 0, "square": "f6"}
 

@@ -269,17 +269,22 @@ class PreviewView(TypedDict):
     """How many tokens of each seat's colour come into the reserve or leave it."""
     points: int
     """Scored at once."""
+    score: int
+    """How the player's points would change if the game ended then (H16)."""
 
 
 def preview(state: State, action: Action) -> dict[str, Any]:
     """What a legal action would visibly do, without the cards drawn afterwards."""
     assert state.turn is not None
-    before, after = state.players[state.turn], deed(state, action).players[state.turn]
+    done = deed(state, action)
+    before, after = state.players[state.turn], done.players[state.turn]
+    scores = [score_sheet(position)[state.turn].total for position in (state, done)]
     shown: PreviewView = {
         "tokens": landing(state, action),
         "figure": None if after.figure is None else _figure(after.figure),
         "sweets": after.sweets - before.sweets,
         "reserve": [now - then for now, then in zip(after.reserve, before.reserve, strict=True)],
         "points": after.hits + after.first_up - before.hits - before.first_up,
+        "score": scores[1] - scores[0],
     }
     return cast(dict[str, Any], shown)
