@@ -1,0 +1,162 @@
+# Holi en la página. Los motivos y las cartas de rivalidad vienen del archivo de las reglas.
+
+holi-and = { $first } y { $last }
+holi-storey = { $floor ->
+    [0] Planta baja
+    [1] Primera planta
+   *[2] Planta alta
+}
+holi-tower = La torre de tres plantas
+holi-look-at = { $floor } { holi-storey }: mirar aquí
+
+# Cartas y herramientas
+holi-hand = Tu mano
+holi-hand-empty = Sin cartas en la mano
+holi-card-key = Elígela con { $key }; tócala otra vez para girarla
+holi-cell = columna { $column } de la fila { $row }
+holi-card-plain = Carta { $card }: { $cells }; tu figura está en una de ellas
+holi-card-sun = Carta de sol { $card }: { $cells }; tu figura está en el sol del centro
+holi-tool-turn = Girar la carta
+holi-tool-down = Ponerla boca abajo: una ficha en cualquier casilla vacía
+holi-tool-up = Ponerla boca arriba otra vez
+holi-tool-back = Dejarla
+holi-do = Hacerlo
+holi-do-corner = Empezar aquí
+holi-do-throw = Tirar
+holi-do-down = Tirar boca abajo
+holi-do-move = Mover aquí
+holi-do-climb = Subir
+holi-climb-up = Subir
+holi-end-turn = Terminar
+
+# El turno
+holi-turn-parts = Este turno
+holi-part-throw = Tirar
+holi-part-move = Mover
+holi-part-climb = Subir
+holi-part-done = { $part }: hecho
+holi-part-open = { $part }: aún puedes
+holi-hint-corner = Elige una esquina para tu figura.
+holi-hint-all = Elige una carta para tirar, o una casilla adonde moverte.
+holi-hint-throw = Elige una carta para tirar.
+holi-hint-after-move = Aún puedes moverte: elige una casilla. O termina tu turno.
+holi-hint-after-climb = Aún puedes subir, o terminar tu turno.
+holi-hint-after = Solo queda terminar.
+holi-hint-up = Señala una casilla; gira la carta con R o tocándola.
+holi-hint-down = Boca abajo: elige cualquier casilla vacía para una ficha.
+
+# Lo que pasaría
+holi-aim-corner = Empezar en { $squares }
+holi-aim-throw = Tirar a { $squares }
+holi-aim-down = Una ficha en { $squares }; la carta queda en secreto
+holi-aim-move = Moverte a { $squares }
+holi-aim-climb = Subir a { $squares }, una planta más arriba
+holi-aim-rest = { $floor ->
+    [0] { $square } se queda en la planta baja
+    [1] { $square } se queda en la primera planta
+   *[2] { $square } se queda en la planta alta
+}
+holi-aim-hit = { $square }: impacto directo en { $name }
+holi-aim-caught = { $square } le cae encima a { $name }
+holi-aim-gain = recoges { $things }
+holi-aim-points = { $count ->
+    [one] +1 punto al momento
+   *[other] +{ $count } puntos al momento
+}
+holi-aim-score = puntuación { $change }
+holi-some-sweets = { $count ->
+    [one] 1 caramelo
+   *[other] { $count } caramelos
+}
+holi-some-tokens = { $count ->
+    [one] 1 ficha
+   *[other] { $count } fichas
+}
+
+# Las casillas en palabras
+holi-on-figure = figura de { $name }
+holi-on-token = ficha de { $name }
+holi-on-nothing = nada
+
+# Junto a un nombre
+holi-has-reserve = { $count ->
+    [one] 1 ficha propia en la reserva
+   *[other] { $count } fichas propias en la reserva
+}
+holi-has-others = { $count ->
+    [one] 1 ficha del asiento { $seat } recogida
+   *[other] { $count } fichas del asiento { $seat } recogidas
+}
+holi-has-points = { $count ->
+    [one] 1 punto ganado durante la partida
+   *[other] { $count } puntos ganados durante la partida
+}
+holi-has-total = { $count ->
+    [one] 1 punto si la partida terminara ahora
+   *[other] { $count } puntos si la partida terminara ahora
+}
+holi-has-deck = { $count ->
+    [one] 1 carta en el mazo
+   *[other] { $count } cartas en el mazo
+}
+holi-has-hand = { $count ->
+    [one] 1 carta en la mano
+   *[other] { $count } cartas en la mano
+}
+holi-has-out = Fuera: ya no juega, pero aún le puede caer color
+holi-out-short = fuera
+
+# Rivalidad y puntos
+holi-rivalry-cards = Cartas de rivalidad en juego
+holi-rivalry-now = Lo que vale para ti ahora
+holi-score-what = Puntos por
+holi-score-reserves = En reservas ajenas
+holi-score-sweets = Caramelos
+holi-score-hits = Impactos y primeros
+holi-score-total = Total
+
+# El registro
+holi-told-corner = empieza en { $square }
+holi-told-throw = tira la carta { $card } a { $squares }
+holi-told-hits = { $count ->
+    [one] y logra un impacto directo
+   *[other] y logra { $count } impactos directos
+}
+holi-told-down = juega la carta { $card } boca abajo, con una ficha en { $square }
+holi-told-down-hidden = juega una carta boca abajo, con una ficha en { $square }
+holi-told-move = se mueve a { $square }
+holi-told-collects = y recoge { $things }
+holi-told-climb = { $floor ->
+    [1] sube a la primera planta
+   *[2] sube a la planta alta
+}
+holi-told-end = termina su turno
+
+# La posición, de oído
+holi-heard-at = { $floor ->
+    [0] { $name } está en { $square }, en la planta baja.
+    [1] { $name } está en { $square }, en la primera planta.
+   *[2] { $name } está en { $square }, en la planta alta.
+}
+holi-heard-off = { $name } aún no ha elegido esquina.
+holi-heard-has = Fichas propias en la reserva: { $own }; ajenas: { $others }; caramelos: { $sweets }; puntos hasta ahora: { $points }; cartas en la mano: { $hand }; en el mazo: { $deck }.
+holi-heard-hand = En la mano: { $cards }.
+holi-heard-out = Fuera.
+holi-heard-tokens = fichas de { $name } en { $squares }
+holi-heard-sweets = caramelos en { $squares }
+holi-heard-rivalry = Cartas de rivalidad en juego: { $cards }.
+holi-heard-corner = { $name } elige esquina.
+holi-heard-turn = Es el turno de { $name }; aún puede: { $open }.
+
+# La primera partida guiada
+holi-lesson-tower = Esta es una torre de tres plantas. Tiras polvos de colores, que caen de planta en planta. Cuanto más alto quede tu color al final, más vale: 1, 2 o 3 puntos por ficha.
+holi-lesson-corner = Se empieza en una esquina de la planta baja. Elige una para tu figura.
+holi-lesson-card = Abajo está tu mano. Cada carta enseña en qué casillas alrededor de tu figura cae el color. En las cartas de sol tu figura está en el sol; en las demás, en una de las celdas llenas.
+holi-lesson-throw = En cada turno hay que tirar una vez. Toca una carta, señala una casilla y gira la carta con R o tocándola otra vez hasta que te guste. Después, tira.
+holi-lesson-move = En tu turno también puedes moverte a cualquier casilla libre de tu planta, antes o después de tirar. Los caramelos esperan junto a las esquinas. Muévete o termina tu turno.
+holi-lesson-hit = Si alcanzas a otra figura de tu planta, es un impacto directo: 1 punto al momento, y tu ficha en su reserva vale 2 al final. Tira otra vez, y mira antes dónde acabará cada ficha.
+holi-lesson-sweets = Al moverte recoges los caramelos y la ficha de la casilla, y todas las fichas de encima caen a tu reserva. Tener más caramelos que otra persona vale 5 puntos. Muévete o termina tu turno.
+holi-lesson-down = ¿No cabe ninguna carta? Pon una boca abajo (F): una ficha en cualquier casilla vacía de tu planta. Pero nunca dos veces seguidas. Tira como quieras.
+holi-lesson-climb = Con fichas en los cuatro lados de tu figura puedes subir. No se puede bajar, así que recoge antes lo que quieras.
+holi-lesson-fall = Desde arriba tus fichas caen mientras la casilla de abajo esté vacía. Levanta columnas de color y el tuyo se quedará en lo alto.
+holi-lesson-score = La partida acaba cuando ya nadie puede tirar: sin fichas propias o sin cartas. Junto a cada nombre ves cuánto puntuaría ahora. ¡Disfruta del festival!

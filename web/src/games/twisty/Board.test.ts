@@ -1,0 +1,120 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BoardProps } from "../../lib/contract";
+import type { Prospect, TwistyView } from "../../lib/protocol";
+import Board from "./Board.svelte";
+import { PREVIEWS, SAMPLE } from "./sample";
+
+const LEGAL = ["b1", "b1!", "e4", "e5"];
+let place: HTMLElement;
+let board: object | undefined;
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement("div"));
+});
+
+afterEach(async () => {
+  if (board) await unmount(board);
+  place.remove();
+});
+
+/** The board of the sample, still, with Ana to move. */
+async function show(props: Partial<BoardProps<TwistyView>> = {}) {
+  const act = vi.fn();
+  const prospect = { actions: LEGAL, previews: PREVIEWS } as unknown as Prospect;
+  const ask = vi.fn(() => Promise.resolve(prospect));
+  board = mount(Board, {
+    target: place,
+    props: {
+      view: SAMPLE,
+      legal: LEGAL,
+      continuous: false,
+      last: null,
+      refusal: null,
+      act,
+      ask,
+      names: ["Ana", "Ben"],
+      still: true,
+      say: (id: string) => id,
+      ...props,
+    },
+  });
+  flushSync();
+  await Promise.resolve();
+  flushSync();
+  return { act, ask };
+}
+
+function cell(square: string): SVGRectElement {
+  return place.querySelector<SVGRectElement>(`[data-square="${square}"]`)!;
+}
+
+function click(thing: Element) {
+  thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  flushSync();
+}
+
+function press(thing: Element, key: string) {
+  thing.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  flushSync();
+}
+
+test("one question to the server shows all there is to see", async () => {
+  const { ask } = await show();
+  expect(ask).toHaveBeenCalledExactlyOnceWith("");
+  expect(place.querySelectorAll(".mark")).toHaveLength(3);
+  expect(place.querySelectorAll(".mark.take, .mark.rob")).toHaveLength(2);
+});
+
+test("choosing a square plays it", async () => {
+  const { act } = await show();
+  click(cell("e4"));
+  expect(act).toHaveBeenCalledExactlyOnceWith("e4");
+});
+
+test("a square that cannot be chosen is tried too, for its reason", async () => {
+  const { act } = await show();
+  click(cell("g7"));
+  expect(act).toHaveBeenCalledExactlyOnceWith("g7");
+});
+
+test("on the protection square one chooses whether to protect (T10); Escape goes back", async () => {
+  const { act } = await show();
+  click(cell("b1"));
+  expect(act).not.toHaveBeenCalled();
+  press(place.querySelector("[data-action]")!, "Escape");
+  expect(place.querySelector("[data-action]")).toBeNull();
+  click(cell("b1"));
+  click(place.querySelector('[data-action="b1!"]')!);
+  expect(act).toHaveBeenCalledExactlyOnceWith("b1!");
+});
+
+test("arrow keys walk over the squares and Enter chooses", async () => {
+  const { act } = await show();
+  cell("d4").focus();
+  press(cell("d4"), "ArrowRight");
+  expect(document.activeElement).toBe(cell("e4"));
+  expect(cell("e4").getAttribute("tabindex")).toBe("0");
+  press(cell("e4"), "Enter");
+  expect(act).toHaveBeenCalledExactlyOnceWith("e4");
+});
+
+test("who cannot stop anywhere passes with a button (T5)", async () => {
+  const { act } = await show({ legal: ["pass"] });
+  click(place.querySelector('[data-action="pass"]')!);
+  expect(act).toHaveBeenCalledExactlyOnceWith("pass");
+});
+
+test("a mere look is no turn: nothing is asked, marked or played", async () => {
+  const { act, ask } = await show({ legal: null });
+  click(cell("e4"));
+  expect(ask).not.toHaveBeenCalled();
+  expect(act).not.toHaveBeenCalled();
+  expect(place.querySelector(".mark")).toBeNull();
+});
+
+test("the witness of a refusal is drawn", async () => {
+  const witness = { squares: ["e5"], seats: [1], colours: ["g"] };
+  await show({ refusal: { rule: "T6", message: "no", witness } });
+  expect(place.querySelectorAll(".witness > rect, .witness .ring, .witness .strike")).toHaveLength(3);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { journey, squareOf, targets } from "./moves";
+import { PREVIEWS, SAMPLE } from "./sample";
+
+test("an action is about its square, with or without protection", () => {
+  expect(squareOf("c3")).toBe("c3");
+  expect(squareOf("c3!")).toBe("c3");
+  expect(squareOf("pass")).toBeNull();
+});
+
+test("every legal action belongs to one target, which says what it brings", () => {
+  const found = targets(SAMPLE, ["b1", "b1!", "e4", "e5"], PREVIEWS);
+  expect([...found.keys()]).toEqual(["b1", "e4", "e5"]);
+  expect(found.get("b1")).toMatchObject({ kind: "stop", actions: ["b1", "b1!"] });
+  expect(found.get("e4")).toMatchObject({ kind: "take", takes: "y", path: ["c3", "e4"] });
+  expect(found.get("e5")).toMatchObject({ kind: "rob", takes: "y", robs: 1 });
+});
+
+test("squares can be chosen before the previews are there", () => {
+  expect(targets(SAMPLE, ["e4"], {}).get("e4")).toMatchObject({ kind: "stop", path: [] });
+});
+
+test("corners are corners, at the beginning (T4) and after a theft (T9)", () => {
+  for (const phase of ["corners", "robbed"] as const) {
+    expect(targets({ ...SAMPLE, phase }, ["a1"], {}).get("a1")?.kind).toBe("corner");
+  }
+});
+
+test("with all seven cubes the centre is the goal (T12)", () => {
+  const [ana, ben] = SAMPLE.seats;
+  const home = { ...SAMPLE, seats: [{ ...ana!, next: null }, ben!] };
+  expect(targets(home, ["d4"], {}).get("d4")?.kind).toBe("goal");
+  expect(targets(SAMPLE, ["d4"], {}).get("d4")?.kind).toBe("stop");
+});
+
+function after(square: string, held: string[]) {
+  const [ana, ben] = SAMPLE.seats;
+  return { ...SAMPLE, seats: [{ ...ana!, pawn: square, held }, { ...ben!, pawn: null }] };
+}
+
+test("a pawn travels the way that was previewed, and wins what it holds more than before", () => {
+  const found = journey(SAMPLE, after("e5", ["r", "o", "y"]), { seat: 0, action: "e5" }, PREVIEWS);
+  expect(found).toEqual({ seat: 0, path: ["c3", "d5", "e5"], wins: "y", protects: false });
+});
+
+test("the way may come with the action", () => {
+  const told = { seat: 0, action: "e5", preview: { path: ["c3", "d5", "e5"] } };
+  expect(journey(SAMPLE, after("e5", ["r", "o", "y"]), told, {})?.path).toEqual(["c3", "d5", "e5"]);
+});
+
+test("an unknown way is one jump; a view that does not fit the action is no journey", () => {
+  const told = { seat: 0, action: "b1!" };
+  expect(journey(SAMPLE, after("b1", ["r", "o"]), told, {})).toMatchObject({ path: ["c3", "b1"], wins: null, protects: true });
+  expect(journey(SAMPLE, after("e4", ["r", "o"]), told, {})).toBeNull();
+  expect(journey(SAMPLE, SAMPLE, { seat: 0, action: "pass" }, {})).toBeNull();
+});

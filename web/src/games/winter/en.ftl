@@ -1,0 +1,230 @@
+# Winter
+
+winter-phase = { $phase ->
+    [beginning] The first cards
+    [freezing] Freezing
+   *[thawing] Thawing
+}
+winter-lake = The lake
+winter-face = { $one ->
+    [L] light
+   *[D] dark
+} { $two ->
+    [L] light
+   *[D] dark
+} above { $three ->
+    [L] light
+   *[D] dark
+} { $four ->
+    [L] light
+   *[D] dark
+}
+
+## Deck, hand, buttons
+
+winter-deck = The deck: { $cards ->
+    [0] empty
+    [one] one card left
+   *[other] { $cards } cards left
+}
+winter-draw = Draw a card. { $cards ->
+    [one] It is the last one.
+   *[other] { $cards } are left.
+}
+winter-draw-short = Draw
+winter-faces = { $phase ->
+    [thawing] Melted away
+   *[freezing] Still in the deck
+}
+winter-in-hand = Card in hand: { $face }
+winter-choose-colour = { $colour ->
+    [light] Play light
+   *[dark] Play dark
+}
+winter-turn = Turn
+winter-remove = Remove
+winter-take = Take back
+winter-cancel = Put down
+winter-confirm = { $kind ->
+    [spot] Put it here
+    [square] Counter here
+   *[group] Keep this part
+}
+
+## What lies on the lake and can be chosen
+
+winter-target-spot = Put the card at { $at }{ $turned ->
+    [yes] , turned
+   *[no] {""}
+}{ $brings ->
+    [0] {""}
+    [one] , brings one counter
+   *[other] , brings { $brings } counters
+}
+winter-target-square = Counter on the square at { $at }
+winter-target-card = Card at { $at }{ $state ->
+    [locked] , locked by a counter
+    [movable] , can be moved or removed
+   *[free] , can be removed
+}
+winter-target-counter = Your counter at { $at }: take it back
+winter-target-group = Keep the part that begins at { $at }, { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}
+
+## What to do now
+
+winter-hint-over = The game is over.
+winter-hint-place = Put your card where it touches another: choose a dot.
+winter-hint-again = Tap again to put it here, or turn it.
+winter-hint-colour = Which colour do you want to play?
+winter-hint-freeze = { $squares ->
+    [0] Draw a card.
+   *[other] Draw a card, or place a counter on a shining square.
+}
+winter-hint-counter = More new squares than counters: choose which get one. { $reserve ->
+    [one] One counter left.
+   *[other] { $reserve } counters left.
+}
+winter-hint-keep = The ice broke into equal parts. Which one stays?
+winter-hint-keeping = { $cards ->
+    [one] One card melts away
+   *[other] { $cards } cards melt away
+}{ $counters ->
+    [0] .
+    [one] {" "}and one counter goes back.
+   *[other] {" "}and { $counters } counters go back.
+}
+winter-hint-thaw = Pick a card to move or remove it, or one of your counters to take it back.
+winter-hint-picked = { $spots ->
+    [0] This card can be removed.
+    [one] One place to move it to; or remove it.
+   *[other] { $spots } places to move it to; or remove it.
+}
+winter-hint-counter-picked = { $left ->
+    [0] This is your last counter on the ice. Take it back?
+    [one] Take it back? One stays on the ice.
+   *[other] Take it back? { $left } stay on the ice.
+}
+winter-hint-moving = { $scarce ->
+    [yes] Makes { $made } squares; you choose which get your { $reserve ->
+        [one] last counter
+       *[other] { $reserve } counters
+    }.
+   *[no] Brings { $made ->
+        [one] one counter
+       *[other] { $made } counters
+    }.
+}
+winter-hint-breaking = { $tied ->
+    [0] { $cards ->
+        [one] One card breaks off
+       *[other] { $cards } cards break off
+    }{ $counters ->
+        [0] .
+        [one] {" "}with one counter.
+       *[other] {" "}with { $counters } counters.
+    }
+   *[other] The ice breaks into { $tied } equal parts; you choose which stays.
+}
+winter-hint-removing = { $tied ->
+    [0] { $cards ->
+        [0] Nothing else breaks off.
+        [one] One more card breaks off{ $counters ->
+            [0] .
+            [one] {" "}with one counter.
+           *[other] {" "}with { $counters } counters.
+        }
+       *[other] { $cards } more cards break off{ $counters ->
+            [0] .
+            [one] {" "}with one counter.
+           *[other] {" "}with { $counters } counters.
+        }
+    }
+   *[other] The ice breaks into { $tied } equal parts; you choose which stays.
+}
+winter-hint-one-way = It fits only this way round here.
+
+winter-decision = { $decision ->
+    [place] { $name } puts down a card
+    [colour] { $name } chooses a colour
+    [counter] { $name } chooses squares for counters
+    [keep] { $name } decides which part of the ice stays
+   *[turn] { $phase ->
+        [thawing] { $name } moves or removes a card, or takes back a counter
+       *[freezing] { $name } draws a card or places a counter
+    }
+}
+
+## What was done
+
+winter-tell-colour = plays { $colour ->
+    [light] light
+   *[dark] dark
+}
+winter-tell-draw = draws a card
+winter-tell-card = puts the card at { $at }{ $turned ->
+    [yes] , turned
+   *[no] {""}
+}
+winter-tell-card-face = puts the card at { $at }{ $turned ->
+    [yes] , turned
+   *[no] {""}
+}: { $face }
+winter-tell-counter = places a counter at { $at }
+winter-tell-move = moves the card from { $at } to { $to }{ $turned ->
+    [yes] , turned
+   *[no] {""}
+}
+winter-tell-remove = removes the card at { $at }
+winter-tell-take = takes back the counter at { $at }
+winter-tell-keep = keeps the part of the ice that begins at { $at }
+
+## The position
+
+winter-say-phase = { $phase ->
+    [beginning] The first cards are being placed.
+    [freezing] The lake is freezing.
+   *[thawing] The lake is thawing.
+} { $cards ->
+    [0] The deck is empty.
+    [one] One card is left in the deck.
+   *[other] { $cards } cards are left in the deck.
+}
+winter-say-seat = { $name }, { $colour ->
+    [light] light
+    [dark] dark
+   *[none] no colour yet
+}: { $placed ->
+    [0] no counter on the ice
+    [one] one counter on the ice, at { $squares }
+   *[other] { $placed } counters on the ice, at { $squares }
+}; { $reserve } in reserve.
+winter-say-cards = { $cards ->
+    [one] One card on the table:
+   *[other] { $cards } cards on the table, named by the column and row of their top left section:
+}
+winter-say-card = { $at }: { $face }{ $locked ->
+    [yes] , locked
+   *[no] {""}
+}.
+winter-seat = { $colour ->
+    [light] Plays light
+    [dark] Plays dark
+   *[none] No colour yet
+}: { $placed } on the ice, { $reserve } in reserve
+winter-seat-ice = { $placed } on the ice
+
+## The first guided game
+
+winter-lesson-lake = A lake is about to freeze. Every card has four sections, light with stars or dark with plates. Four sections of one colour in a block make a square: there your counters will stand.
+winter-lesson-first = The first card lies there. Put the second one on any dot, so that the cards touch along an edge. Turn it with R or the button if you like.
+winter-lesson-colours = The other player now chooses who plays light and who plays dark, and takes a turn. Your colour is shown beside your name: round counters are light, diamonds are dark.
+winter-lesson-freezing = While it freezes, a turn is one of two things: draw a card and place it, or put one counter on a shining square of your colour. Make your choice.
+winter-lesson-squares = Squares may share sections, and you may build them across several cards. But every counter locks the cards under it, your own and the other’s: locked cards can’t be moved or removed later.
+winter-lesson-reserve = Don’t spend all your counters: in the thaw you need some in reserve to move cards. And without any on the ice you start the thaw in danger.
+winter-lesson-go-on = Go on freezing until the deck is empty. Then it thaws: pick a card to see where it may go, or pick one of your counters.
+winter-lesson-thaw = In the thaw a moved card must make a new square of your colour, and brings a counter to each. Or remove a card: if the ice breaks, only the largest part stays and everything else melts away.
+winter-lesson-take = You can also take one of your counters back: it unlocks its cards and fills your reserve. Choose something again.
+winter-lesson-end = Whoever loses their last counter on the ice loses the game. Look for a card whose removal breaks off the other’s counters. Good luck!

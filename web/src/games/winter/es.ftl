@@ -1,0 +1,230 @@
+# Winter
+
+winter-phase = { $phase ->
+    [beginning] Las primeras cartas
+    [freezing] Congelación
+   *[thawing] Deshielo
+}
+winter-lake = El lago
+winter-face = { $one ->
+    [L] claro
+   *[D] oscuro
+} { $two ->
+    [L] claro
+   *[D] oscuro
+} sobre { $three ->
+    [L] claro
+   *[D] oscuro
+} { $four ->
+    [L] claro
+   *[D] oscuro
+}
+
+## Mazo, mano, botones
+
+winter-deck = El mazo: { $cards ->
+    [0] vacío
+    [one] queda una carta
+   *[other] quedan { $cards } cartas
+}
+winter-draw = Robar una carta. { $cards ->
+    [one] Es la última.
+   *[other] Quedan { $cards }.
+}
+winter-draw-short = Robar
+winter-faces = { $phase ->
+    [thawing] Ya se derritieron
+   *[freezing] Quedan en el mazo
+}
+winter-in-hand = Carta en la mano: { $face }
+winter-choose-colour = { $colour ->
+    [light] Jugar con claro
+   *[dark] Jugar con oscuro
+}
+winter-turn = Girar
+winter-remove = Retirar
+winter-take = Recuperar
+winter-cancel = Soltar
+winter-confirm = { $kind ->
+    [spot] Ponerla aquí
+    [square] Ficha aquí
+   *[group] Conservar esta parte
+}
+
+## Lo que hay en el lago y se puede elegir
+
+winter-target-spot = Poner la carta en { $at }{ $turned ->
+    [yes] , girada
+   *[no] {""}
+}{ $brings ->
+    [0] {""}
+    [one] , trae una ficha
+   *[other] , trae { $brings } fichas
+}
+winter-target-square = Ficha en el cuadrado de { $at }
+winter-target-card = Carta de { $at }{ $state ->
+    [locked] , bloqueada por una ficha
+    [movable] , se puede mover o retirar
+   *[free] , se puede retirar
+}
+winter-target-counter = Tu ficha de { $at }: recuperarla
+winter-target-group = Conservar la parte que empieza en { $at }, { $cards ->
+    [one] una carta
+   *[other] { $cards } cartas
+}
+
+## Qué hacer ahora
+
+winter-hint-over = La partida ha terminado.
+winter-hint-place = Pon tu carta donde toque a otra: elige un punto.
+winter-hint-again = Toca otra vez para ponerla aquí, o gírala.
+winter-hint-colour = ¿Con qué color quieres jugar?
+winter-hint-freeze = { $squares ->
+    [0] Roba una carta.
+   *[other] Roba una carta o pon una ficha en un cuadrado que brille.
+}
+winter-hint-counter = Hay más cuadrados nuevos que fichas: elige cuáles reciben una. { $reserve ->
+    [one] Te queda una ficha.
+   *[other] Te quedan { $reserve } fichas.
+}
+winter-hint-keep = El hielo se ha roto en partes iguales. ¿Cuál se queda?
+winter-hint-keeping = { $cards ->
+    [one] Se derrite una carta
+   *[other] Se derriten { $cards } cartas
+}{ $counters ->
+    [0] .
+    [one] {" "}y vuelve una ficha.
+   *[other] {" "}y vuelven { $counters } fichas.
+}
+winter-hint-thaw = Elige una carta para moverla o retirarla, o una de tus fichas para recuperarla.
+winter-hint-picked = { $spots ->
+    [0] Esta carta se puede retirar.
+    [one] Puede ir a un lugar; o retírala.
+   *[other] Puede ir a { $spots } lugares; o retírala.
+}
+winter-hint-counter-picked = { $left ->
+    [0] Es tu última ficha sobre el hielo. ¿Recuperarla?
+    [one] ¿Recuperarla? Queda una sobre el hielo.
+   *[other] ¿Recuperarla? Quedan { $left } sobre el hielo.
+}
+winter-hint-moving = { $scarce ->
+    [yes] Forma { $made } cuadrados; tú eliges cuáles reciben { $reserve ->
+        [one] tu última ficha
+       *[other] tus { $reserve } fichas
+    }.
+   *[no] Trae { $made ->
+        [one] una ficha
+       *[other] { $made } fichas
+    }.
+}
+winter-hint-breaking = { $tied ->
+    [0] { $cards ->
+        [one] Se desprende una carta
+       *[other] Se desprenden { $cards } cartas
+    }{ $counters ->
+        [0] .
+        [one] {" "}con una ficha.
+       *[other] {" "}con { $counters } fichas.
+    }
+   *[other] El hielo se rompe en { $tied } partes iguales; tú eliges cuál se queda.
+}
+winter-hint-removing = { $tied ->
+    [0] { $cards ->
+        [0] No se desprende nada más.
+        [one] Se desprende otra carta{ $counters ->
+            [0] .
+            [one] {" "}con una ficha.
+           *[other] {" "}con { $counters } fichas.
+        }
+       *[other] Se desprenden otras { $cards } cartas{ $counters ->
+            [0] .
+            [one] {" "}con una ficha.
+           *[other] {" "}con { $counters } fichas.
+        }
+    }
+   *[other] El hielo se rompe en { $tied } partes iguales; tú eliges cuál se queda.
+}
+winter-hint-one-way = Aquí solo cabe así.
+
+winter-decision = { $decision ->
+    [place] { $name } pone una carta
+    [colour] { $name } elige color
+    [counter] { $name } elige cuadrados para sus fichas
+    [keep] { $name } decide qué parte del hielo se queda
+   *[turn] { $phase ->
+        [thawing] { $name } mueve o retira una carta, o recupera una ficha
+       *[freezing] { $name } roba una carta o pone una ficha
+    }
+}
+
+## Qué se ha hecho
+
+winter-tell-colour = juega con { $colour ->
+    [light] claro
+   *[dark] oscuro
+}
+winter-tell-draw = roba una carta
+winter-tell-card = pone la carta en { $at }{ $turned ->
+    [yes] , girada
+   *[no] {""}
+}
+winter-tell-card-face = pone la carta en { $at }{ $turned ->
+    [yes] , girada
+   *[no] {""}
+}: { $face }
+winter-tell-counter = pone una ficha en { $at }
+winter-tell-move = mueve la carta de { $at } a { $to }{ $turned ->
+    [yes] , girada
+   *[no] {""}
+}
+winter-tell-remove = retira la carta de { $at }
+winter-tell-take = recupera la ficha de { $at }
+winter-tell-keep = conserva la parte del hielo que empieza en { $at }
+
+## La posición
+
+winter-say-phase = { $phase ->
+    [beginning] Se colocan las primeras cartas.
+    [freezing] El lago se congela.
+   *[thawing] El lago se deshiela.
+} { $cards ->
+    [0] El mazo está vacío.
+    [one] Queda una carta en el mazo.
+   *[other] Quedan { $cards } cartas en el mazo.
+}
+winter-say-seat = { $name }, { $colour ->
+    [light] claro
+    [dark] oscuro
+   *[none] aún sin color
+}: { $placed ->
+    [0] ninguna ficha sobre el hielo
+    [one] una ficha sobre el hielo, en { $squares }
+   *[other] { $placed } fichas sobre el hielo, en { $squares }
+}; { $reserve } en la reserva.
+winter-say-cards = { $cards ->
+    [one] Una carta en la mesa:
+   *[other] { $cards } cartas en la mesa, por la columna y la fila de su sección superior izquierda:
+}
+winter-say-card = { $at }: { $face }{ $locked ->
+    [yes] , bloqueada
+   *[no] {""}
+}.
+winter-seat = { $colour ->
+    [light] Juega con claro
+    [dark] Juega con oscuro
+   *[none] Aún sin color
+}: { $placed } sobre el hielo, { $reserve } en la reserva
+winter-seat-ice = { $placed } sobre el hielo
+
+## La primera partida guiada
+
+winter-lesson-lake = Un lago está a punto de congelarse. Cada carta tiene cuatro secciones: claras con estrellas u oscuras con placas. Cuatro secciones del mismo color en bloque forman un cuadrado: ahí irán tus fichas.
+winter-lesson-first = La primera carta ya está en la mesa. Pon la segunda en cualquier punto, de modo que las cartas se toquen por un lado. Gírala con la R o con el botón si quieres.
+winter-lesson-colours = Ahora el otro jugador decide quién juega con claro y quién con oscuro, y hace su turno. Tu color se ve junto a tu nombre: las fichas redondas son claras, los rombos son oscuros.
+winter-lesson-freezing = Mientras el lago se congela, en tu turno haces una de dos cosas: robar una carta y colocarla, o poner una ficha en un cuadrado de tu color que brille. Elige.
+winter-lesson-squares = Los cuadrados pueden compartir secciones y formarse entre varias cartas. Pero cada ficha bloquea las cartas que tiene debajo, sean de quien sean: luego no se podrán mover ni retirar.
+winter-lesson-reserve = No gastes todas tus fichas: en el deshielo necesitas alguna en la reserva para mover cartas. Y si no tienes ninguna sobre el hielo, empiezas el deshielo en peligro.
+winter-lesson-go-on = Sigue congelando hasta que se acabe el mazo. Entonces llega el deshielo: elige una carta para ver adónde puede ir, o elige una de tus fichas.
+winter-lesson-thaw = En el deshielo, la carta que mueves debe formar un cuadrado nuevo de tu color, y trae una ficha a cada uno. O retira una carta: si el hielo se rompe, solo queda la parte mayor y todo lo demás se derrite.
+winter-lesson-take = También puedes recuperar una de tus fichas: desbloquea sus cartas y vuelve a tu reserva. Elige otra vez.
+winter-lesson-end = Quien pierde su última ficha sobre el hielo pierde la partida. Busca una carta que, al retirarla, desprenda las fichas del otro. ¡Suerte!

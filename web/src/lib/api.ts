@@ -1,0 +1,105 @@
+// What is asked over HTTP. Live tables speak over their socket: see connection.ts.
+import type {
+  GameInfo,
+  Me,
+  NewTable,
+  Position,
+  Problem,
+  Replay,
+  SeatLink,
+  TableRef,
+  TableRow,
+} from "./protocol";
+import { settings } from "./settings.svelte";
+
+/** A wish that the server did not grant, with its sentence in the reader's language. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const raw = typeof body === "string";
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}language=${settings.language}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? null : raw ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused({ type: "problem", id: null, code: "offline", message: "" });
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok || answer === null) {
+    throw new Refused((answer as Problem | null) ?? { type: "problem", id: null, code: "broken", message: "" });
+  }
+  return answer as T;
+}
+
+let known: Promise<Me> | null = null;
+
+/** Who we are. Asked once before anything else, so that the server gives this browser one cookie, not two. */
+export function me(): Promise<Me> {
+  known ??= call<Me>("GET", "/me").catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+export async function rename(name: string): Promise<Me> {
+  known = Promise.resolve(await call<Me>("PUT", "/me", { name }));
+  return known;
+}
+
+let games: Promise<GameInfo[]> | null = null;
+
+/** What can be played. It does not change while a page is open. */
+export async function listGames(): Promise<GameInfo[]> {
+  await me();
+  games ??= call<GameInfo[]>("GET", "/games").catch((error: unknown) => {
+    games = null;
+    throw error;
+  });
+  return games;
+}
+
+export async function publicTables(): Promise<TableRow[]> {
+  await me();
+  return call("GET", "/tables");
+}
+
+export async function myTables(): Promise<TableRow[]> {
+  await me();
+  return call("GET", "/tables/mine");
+}
+
+export async function layTable(table: NewTable): Promise<string> {
+  await me();
+  return (await call<TableRef>("POST", "/tables", table)).table;
+}
+
+export async function position(table: string, ply: number, seat: number | null): Promise<Position> {
+  return call("GET", `/tables/${table}/positions/${ply}${seat === null ? "" : `?seat=${seat}`}`);
+}
+
+export async function seatLink(table: string, seat: number): Promise<string> {
+  return (await call<SeatLink>("GET", `/tables/${table}/seats/${seat}/link`)).token;
+}
+
+export async function followSeatLink(token: string): Promise<string> {
+  await me();
+  return (await call<TableRef>("POST", "/links", { token })).table;
+}
+
+export async function replay(text: string): Promise<Replay> {
+  await me();
+  return call("POST", "/replay", text);
+}
+
+/** Where the record of a finished game is downloaded from. */
+export function recordAddress(table: string): string {
+  return `/api/tables/${table}/record`;
+}

@@ -1,0 +1,452 @@
+// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.
+
+/** Play an action for a seat, in answer to a version. */
+export interface Act {
+  type: "act";
+  id: string;
+  version: number;
+  seat: number;
+  action: string;
+}
+
+/** What may follow on the first words of an action? Why not? */
+export interface Ask {
+  type: "ask";
+  id: string;
+  beginning: string;
+}
+
+/** What every seat has left, in milliseconds, at the moment `at` of the server's clock. */
+export interface ClockInfo {
+  left: Array<number>;
+  running: number | null;
+  at: number;
+}
+
+/** Clear one's own table before the game begins. */
+export interface Close {
+  type: "close";
+  id: string;
+}
+
+/** So many days for each turn. */
+export interface Correspondence {
+  type: "days";
+  days: number;
+}
+
+/** The deck: how many cards are left, and their faces in alphabetical order. */
+export interface DeckView {
+  cards: number;
+  faces: Array<string>;
+}
+
+/** Decline a draw, or withdraw one's offer. */
+export interface DeclineDraw {
+  type: "decline-draw";
+  id: string;
+  version: number;
+  seat: number;
+}
+
+/** A played card; `card` is None where it is face down and not the viewer's. */
+export interface DiscardView {
+  card: number | null;
+  face: string;
+}
+
+/** A command was carried out and is durable; the table has this version by it. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+  table?: string | null;
+}
+
+export interface FigureView {
+  floor: number;
+  square: string;
+}
+
+/** One floor: the seat whose token lies on a square, how many sweets lie on a square. */
+export interface FloorView {
+  sweets: Record<string, number>;
+  tokens: Record<string, number>;
+}
+
+/** A game on the table, and what can be chosen. */
+export interface GameInfo {
+  name: string;
+  rules: number;
+  players: Array<number>;
+  together: boolean;
+  options: Record<string, Array<unknown>>;
+  bots: Array<string>;
+}
+
+/** Go on without a player who is gone: a bot takes the seat, or the game ends. */
+export interface GoOn {
+  type: "go-on";
+  id: string;
+  version: number;
+  choice: "bot" | "end";
+}
+
+export interface HoliView {
+  floors: Array<FloorView>;
+  game: string;
+  options: Record<string, number>;
+  phase: string;
+  players: number;
+  result: Record<string, unknown> | null;
+  rivalry: Array<number>;
+  rules: number;
+  seat: number | null;
+  seats: Array<SeatView>;
+  turn: TurnView;
+  viewer: number | null;
+}
+
+/** Give up a seat before the game begins. */
+export interface Leave {
+  type: "leave";
+  id: string;
+  seat: number;
+}
+
+/** A line of the table's log, as the reader may know it. `number` is the version it led to. */
+export interface Line {
+  number: number;
+  at: number;
+  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "rematched" | "replaced" | "sat" | "started" | "undone";
+  seat?: number | null;
+  action?: string | null;
+  count?: number | null;
+  why?: string | null;
+  preview?: Record<string, unknown> | null;
+}
+
+/** See the table from another seat that one holds; null for a spectator's view. */
+export interface Look {
+  type: "look";
+  seat: number | null;
+}
+
+/** You, as others see you. */
+export interface Me {
+  name: string;
+}
+
+/** A table to be laid. Each seat is `me`, `open` or a bot's name. */
+export interface NewTable {
+  game: string;
+  seats: Array<string>;
+  options?: Record<string, string | number>;
+  public?: boolean;
+  time?: RealTime | Correspondence | null;
+}
+
+/** Offer a draw, or accept the one that was offered. */
+export interface OfferDraw {
+  type: "offer-draw";
+  id: string;
+  version: number;
+  seat: number;
+}
+
+/** How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`. */
+export interface OutcomeInfo {
+  winners: Array<number>;
+  scores: Array<number>;
+  reason: string;
+  details: Record<string, unknown>;
+}
+
+/** One seat: its pawn's square, its series (T3), and the cubes it holds of it, in its order. */
+export interface PlayerView {
+  held: Array<string>;
+  next: string | null;
+  pawn: string | null;
+  protected: Array<string>;
+  series: Array<string>;
+}
+
+/** An earlier position of a game, as one seat may see it. */
+export interface Position {
+  table: string;
+  ply: number;
+  plies: number;
+  viewer: number | null;
+  view: Record<string, unknown>;
+  action: string | null;
+  preview: Record<string, unknown> | null;
+}
+
+/** A command was refused and changed nothing. */
+export interface Problem {
+  type: "problem";
+  id: string | null;
+  code: string;
+  message: string;
+  version?: number | null;
+  refusal?: RefusalInfo | null;
+}
+
+/** The hash of the setup from the start on; setup and salt once the game is over. */
+export interface Proof {
+  commitment: string;
+  salt: string | null;
+  setup: Record<string, unknown> | null;
+}
+
+/** The answer to `ask`: the legal actions that begin so, each with what it would do, or why none. */
+export interface Prospect {
+  type: "prospect";
+  id: string;
+  version: number;
+  beginning: string;
+  actions: Array<string>;
+  previews: Record<string, Record<string, unknown>>;
+  continuous: boolean;
+  refusal: RefusalInfo | null;
+}
+
+/** A bank of seconds for the whole game, and some more after each turn. */
+export interface RealTime {
+  type: "real";
+  bank: number;
+  increment: number;
+}
+
+/** Why not: the rule, a sentence in the reader's language, and what on the board makes it illegal. */
+export interface RefusalInfo {
+  rule: string;
+  message: string;
+  witness: Record<string, unknown>;
+}
+
+/** Lay the next table, seats rotated. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** A recorded game, position by position; `problem` says where the rules refuse it. */
+export interface Replay {
+  record: Record<string, unknown>;
+  positions: Array<ReplayedPosition>;
+  problem: Problem | null;
+}
+
+/** A position of a recorded game with every hand open, and the action that led to it. */
+export interface ReplayedPosition {
+  view: Record<string, unknown>;
+  seat: number | null;
+  action: string | null;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  version: number;
+  seat: number;
+}
+
+/** What makes up a player's points (H16), as if the game ended now. */
+export interface ScoreView {
+  floors: Array<number>;
+  hits: number;
+  reserves: number;
+  rivalry: Record<string, number>;
+  sweets: number;
+  total: number;
+}
+
+/** Who sits there: a person, a bot, or nobody yet. */
+export interface SeatInfo {
+  holder: "bot" | "person" | null;
+  name: string | null;
+  yours: boolean;
+  here: boolean;
+}
+
+/** A token that moves a seat to another device; whoever has it can take the seat. */
+export interface SeatLink {
+  token: string;
+}
+
+export interface SeatView {
+  deck_count: number;
+  discards: Array<DiscardView>;
+  figure: FigureView | null;
+  first_up: number;
+  hand: Array<number> | null;
+  hand_count: number;
+  hits: number;
+  out: boolean;
+  points: number;
+  reserve: Array<number>;
+  score: ScoreView;
+  sweets: number;
+  threw_down: boolean;
+  unseen: Array<number>;
+}
+
+/** Take a free seat. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+}
+
+/** The size of every card in mm. */
+export interface SizeView {
+  length: number;
+  width: number;
+}
+
+/** The table as everybody sees it. */
+export interface SnowhereView {
+  aside: Array<number>;
+  carpet_mm2: number;
+  fire_mm2: number;
+  fire_percent: number;
+  game: string;
+  hand: number | null;
+  options: Record<string, unknown>;
+  phase: "over" | "place" | "snowflakes" | "take";
+  players: number;
+  result: Record<string, unknown> | null;
+  rules: number;
+  seat: number | null;
+  size: SizeView;
+  table: Array<SnowhereCardView>;
+  takeable: Array<number>;
+  unfound: number;
+  viewer: number | null;
+}
+
+/** The whole table as one reader may see it. It is sent on connecting, on `sync`, and whenever anything changes. `log` holds the lines after `since`; a reader that does not have all lines up to `since` asks with `sync`. */
+export interface State {
+  type: "state";
+  table: string;
+  version: number;
+  since: number;
+  game: string;
+  rules: number;
+  players: number;
+  options: Record<string, unknown>;
+  public: boolean;
+  status: "over" | "playing" | "waiting";
+  seats: Array<SeatInfo>;
+  owner: boolean;
+  time: RealTime | Correspondence | null;
+  clock: ClockInfo | null;
+  viewer: number | null;
+  seat: number | null;
+  view: Record<string, unknown> | null;
+  legal: Array<string> | null;
+  continuous: boolean;
+  may: Array<string>;
+  draw_offer: number | null;
+  outcome: OutcomeInfo | null;
+  proof: Proof;
+  rematch: string | null;
+  after: string | null;
+  log: Array<Line>;
+}
+
+/** Send me everything again. */
+export interface Sync {
+  type: "sync";
+}
+
+/** Which table. */
+export interface TableRef {
+  table: string;
+}
+
+/** A line in a list of tables. */
+export interface TableRow {
+  table: string;
+  game: string;
+  status: "over" | "playing" | "waiting";
+  seats: Array<string | null>;
+  clocked: boolean;
+  created: number;
+  changed: number;
+}
+
+/** What has been done in this turn (H5). */
+export interface TurnView {
+  climbed: boolean;
+  moved: boolean;
+  thrown: boolean;
+}
+
+/** The whole table. */
+export interface TwistyView {
+  board: Array<string>;
+  game: string;
+  options: Record<string, unknown>;
+  phase: "corners" | "over" | "robbed" | "turn";
+  players: number;
+  result: Record<string, unknown> | null;
+  round: number;
+  rounds: number;
+  rules: number;
+  seat: number | null;
+  seats: Array<PlayerView>;
+  turn: number;
+  viewer: number | null;
+}
+
+/** Take one's last action back. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  version: number;
+}
+
+/** All that is open. Points are `[x, y]`; lists of two are by seat. */
+export interface WinterView {
+  before: Array<number>;
+  cards: Array<WinterCardView>;
+  colours: Array<string> | null;
+  counters: Array<Array<Array<number>>>;
+  decision: string;
+  deck: DeckView;
+  discarded: Array<string>;
+  game: string;
+  groups: Array<Array<Array<number>>>;
+  new_squares: Array<Array<number>>;
+  options: Record<string, unknown>;
+  past: Array<string>;
+  phase: string;
+  players: number;
+  reserves: Array<number>;
+  result: Record<string, unknown> | null;
+  revealed: string | null;
+  rules: number;
+  seat: number | null;
+  times: number;
+  turn: number;
+  viewer: number | null;
+}
+
+/** A card on the table: the pose as in the notation, in mm and degrees, and the face that it shows. */
+export interface SnowhereCardView {
+  a: number;
+  face: "fire" | "snow" | "snowflake";
+  number: number;
+  x: number;
+  y: number;
+}
+
+/** A card on the table. */
+export interface WinterCardView {
+  at: Array<number>;
+  face: string;
+  locked: boolean;
+}

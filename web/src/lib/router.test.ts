@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { address, parse, type Route } from "./router";
+
+describe("addresses", () => {
+  const routes: [string, Route][] = [
+    ["#/", { page: "home" }],
+    ["#/table/aB_-9", { page: "table", table: "aB_-9", ply: null }],
+    ["#/table/x/0", { page: "table", table: "x", ply: 0 }],
+    ["#/table/x/12", { page: "table", table: "x", ply: 12 }],
+    ["#/learn/holi", { page: "learn", game: "holi", table: null }],
+    ["#/learn/holi/x", { page: "learn", game: "holi", table: "x" }],
+    ["#/rules/winter", { page: "rules", game: "winter", rule: null }],
+    ["#/rules/winter/W12", { page: "rules", game: "winter", rule: "W12" }],
+    ["#/replay", { page: "replay" }],
+    ["#/seat/a.b%3D", { page: "seat", token: "a.b=" }],
+  ];
+  test.each(routes)("%s is read and written", (hash, route) => {
+    expect(parse(hash)).toEqual(route);
+    expect(address(route)).toBe(hash);
+  });
+
+  test("no address at all is home", () => expect(parse("")).toEqual({ page: "home" }));
+
+  test.each(["#/nowhere", "#/table", "#/table/x/y", "#/table/x/-1", "#/table/x/1/2", "#/replay/x", "#/%E0%A4%A"])(
+    "%s leads nowhere",
+    (hash) => expect(parse(hash)).toEqual({ page: "lost" }),
+  );
+});

@@ -1,0 +1,67 @@
+// What a person has chosen for this browser, remembered in it.
+import { preferred, type Language } from "./texts";
+
+export type Theme = "system" | "light" | "dark";
+export type Motion = "system" | "move" | "still";
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  notation: boolean;
+}
+
+const KEY = "sobremesa";
+
+function kept(): Partial<Kept> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? found : {};
+  } catch {
+    return {}; // a browser that keeps nothing still plays
+  }
+}
+
+class Settings {
+  language = $state<Language>("en");
+  theme = $state<Theme>("system");
+  motion = $state<Motion>("system");
+  sound = $state(false);
+  /** Whether the log shows notation instead of words. */
+  notation = $state(false);
+  #calm = $state(false);
+
+  constructor() {
+    const { language, theme, motion, sound, notation } = kept();
+    this.language = preferred(language ? [language] : navigator.languages);
+    this.theme = theme === "light" || theme === "dark" ? theme : "system";
+    this.motion = motion === "move" || motion === "still" ? motion : "system";
+    this.sound = sound === true;
+    this.notation = notation === true;
+    const wish = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#calm = wish.matches;
+    wish.addEventListener("change", () => (this.#calm = wish.matches));
+  }
+
+  /** Whether things should jump instead of move. */
+  get still(): boolean {
+    return this.motion === "still" || (this.motion === "system" && this.#calm);
+  }
+
+  /** Write the choices down and let the page follow them. To be called from an effect. */
+  keep(): void {
+    const { language, theme, motion, sound, notation } = this;
+    const root = document.documentElement;
+    root.lang = language;
+    root.dataset["theme"] = theme;
+    root.dataset["motion"] = this.still ? "still" : "move";
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, sound, notation }));
+    } catch {
+      // a browser that keeps nothing still plays
+    }
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,232 @@
+// One table as its page shows it: the newest state, the game so far, and what one is looking at.
+import { SvelteMap } from "svelte/reactivity";
+import { position } from "./api";
+import { Connection, dialer, Refusal, type Command, type Link } from "./connection";
+import type { Told } from "./contract";
+import { plies, step, type Ply } from "./history";
+import type { Done, Line, Problem, Prospect, RefusalInfo, State } from "./protocol";
+import { settings } from "./settings.svelte";
+
+export type View = Record<string, unknown>;
+
+interface Seen {
+  viewer: number | null;
+  view: View;
+  /** What the action that led there did. */
+  preview?: Record<string, unknown> | null;
+}
+
+/** What happened between two shown states, for words, sounds and lessons. */
+export interface News {
+  before: State | null;
+  after: State;
+  /** The single action between them, with the view it was played in; null where it is not just one. */
+  told: { ply: Ply; view: View | null } | null;
+}
+
+/** Actions of others are shown one after the other, so that each can be followed. */
+const BEAT = 600;
+const BEAT_WHEN_LATE = 120;
+const LATE = 5;
+
+const NOTHING: Prospect = {
+  type: "prospect",
+  id: "",
+  version: 0,
+  beginning: "",
+  actions: [],
+  previews: {},
+  continuous: false,
+  refusal: null,
+};
+
+export class TableModel {
+  state = $state.raw<State | null>(null);
+  log = $state.raw<Line[]>([]);
+  link = $state<Link>("connecting");
+  refusal = $state.raw<RefusalInfo | null>(null);
+  /** A refusal of the table, not of the rules. */
+  problem = $state.raw<Problem | null>(null);
+  /** The ply one looks back at; null for the present. */
+  at = $state<number | null>(null);
+  /** Whose hand is open on a screen that is passed around; see `passing`. */
+  unveiled = $state<number | null>(null);
+
+  plies = $derived(plies(this.log));
+  held = $derived(this.state?.seats.flatMap((seat, number) => (seat.yours ? [number] : [])) ?? []);
+  /** Whether one person holds several seats with secrets from each other. */
+  passing = $derived(this.state !== null && this.#passed(this.state));
+  /** The seat that the screen is to be passed to before it may go on. */
+  passTo = $derived.by(() => {
+    const seat = this.state?.seat ?? null;
+    return this.passing && seat !== null && this.held.includes(seat) && seat !== this.unveiled ? seat : null;
+  });
+
+  #queue: { state: State; log: Line[] }[] = [];
+  #beating = false;
+  #last = $state.raw<Told | null>(null);
+  #seen = new SvelteMap<number, Seen>();
+  #back = $state.raw<{ ply: number; view: View; last: Told | null } | null>(null);
+  #asked: Record<string, Promise<Prospect>> = {};
+  #connection: Connection;
+
+  constructor(
+    readonly id: string,
+    private readonly secret: (game: string) => boolean,
+    private readonly tell: (news: News) => void,
+  ) {
+    this.#connection = new Connection(
+      dialer(id, () => settings.language),
+      { state: (state, log) => this.#arrives(state, log), link: (link) => (this.link = link) },
+    );
+  }
+
+  /** Connect, and stay connected until the returned function is called. */
+  enter(): () => void {
+    const retry = () => this.#connection.connect();
+    addEventListener("online", retry);
+    document.addEventListener("visibilitychange", retry);
+    this.#connection.connect();
+    return () => {
+      removeEventListener("online", retry);
+      document.removeEventListener("visibilitychange", retry);
+      this.#connection.end();
+    };
+  }
+
+  /** The language changed: the server's sentences are to change too. */
+  redial(): void {
+    this.#asked = {};
+    this.#connection.redial();
+  }
+
+  /** Ask for everything again; what one may do changes when somebody stays away, without any other news. */
+  refresh(): void {
+    this.#connection.sync();
+  }
+
+  /** What is drawn now: the present, or what one looks back at. */
+  get shown(): { view: View; last: Told | null } | null {
+    if (this.at !== null) return this.#back;
+    const view = this.state?.view;
+    return view ? { view, last: this.#last } : null;
+  }
+
+  /** What the person at this screen may do; null while it is somebody else's turn. */
+  get legal(): string[] | null {
+    const state = this.state;
+    return this.at === null && this.passTo === null && state?.version === this.newest ? state.legal : null;
+  }
+
+  newest = $state(0);
+
+  /** The view before a ply, if it was seen. */
+  viewBefore(ply: number): View | null {
+    return this.#seen.get(ply)?.view ?? null;
+  }
+
+  act = (action: string): void => {
+    const state = this.state;
+    if (!state || this.legal === null || state.seat === null) return;
+    this.refusal = null;
+    void this.send({ type: "act", version: state.version, seat: state.seat, action });
+  };
+
+  /** A board draws the reason in an answer itself; asking means that one thinks of something else now. */
+  ask = (beginning: string): Promise<Prospect> => {
+    this.refusal = null;
+    const key = `${this.state?.version}:${beginning}`;
+    return (this.#asked[key] ??= this.#connection.ask(beginning).catch(() => ({ ...NOTHING, beginning })));
+  };
+
+  /** Send a command; a refusal is shown, not thrown. */
+  async send(command: Command): Promise<Done | null> {
+    this.problem = null;
+    try {
+      return await this.#connection.command(command);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusal = error.problem.refusal ?? null;
+      if (!this.refusal) this.problem = error.problem;
+      if (error.problem.code === "stale") this.#connection.sync();
+      return null;
+    }
+  }
+
+  /** The screen was passed on: this seat looks now. */
+  unveil(seat: number): void {
+    this.unveiled = seat;
+    this.#connection.look(seat);
+  }
+
+  /** Go to a position, or with null to the present. */
+  async goTo(ply: number | null): Promise<void> {
+    const from = this.at ?? this.plies.length;
+    if (ply === null || ply >= this.plies.length) {
+      this.at = this.#back = null;
+      this.#last = null;
+      return;
+    }
+    const to = Math.max(0, ply);
+    const viewer = this.state?.viewer ?? null;
+    this.at = to;
+    let seen = this.#seen.get(to);
+    if (!seen || seen.viewer !== viewer) {
+      const found = await position(this.id, to, viewer).catch(() => null);
+      if (!found) return;
+      seen = { viewer, view: found.view, preview: found.preview };
+      this.#seen.set(to, seen);
+    }
+    if (this.at !== to) return; // one has gone elsewhere meanwhile
+    const stepped = to === from + 1 ? this.plies[to - 1] : undefined;
+    const last = stepped ? { ...stepped, preview: stepped.preview ?? seen.preview } : null;
+    this.#back = { ply: to, view: seen.view, last };
+  }
+
+  #passed(state: State): boolean {
+    const held = state.seats.filter((seat) => seat.yours).length;
+    return held > 1 && state.status === "playing" && this.secret(state.game);
+  }
+
+  #arrives(state: State, log: Line[]): void {
+    this.newest = state.version;
+    if (this.#passed(state) && state.viewer !== this.unveiled) {
+      // Not even for a moment may another seat's hand be on a screen that is passed around.
+      this.#connection.look(this.unveiled);
+      return;
+    }
+    this.#queue.push({ state, log });
+    if (!this.#beating) this.#beat();
+  }
+
+  #beat(): void {
+    const next = this.#queue.shift();
+    this.#beating = next !== undefined;
+    if (!next) return;
+    const acted = this.#show(next.state, next.log);
+    const pause = acted && !settings.still ? (this.#queue.length > LATE ? BEAT_WHEN_LATE : BEAT) : 0;
+    if (pause) setTimeout(() => this.#beat(), pause);
+    else this.#beat();
+  }
+
+  /** Show a state. Says whether it came by somebody else's action, which wants to be seen for a moment. */
+  #show(state: State, log: Line[]): boolean {
+    const before = this.state;
+    const was = this.plies;
+    this.log = log;
+    const is = this.plies;
+    const ply = before ? step(was, is) : null;
+    if (is.length < was.length) for (const n of this.#seen.keys()) if (n > is.length) this.#seen.delete(n);
+    if (state.view) this.#seen.set(is.length, { viewer: state.viewer, view: state.view });
+    if (state.version !== before?.version) {
+      this.#asked = {};
+      this.refusal = null;
+      this.#last = ply && { seat: ply.seat, action: ply.action };
+    }
+    this.state = state;
+    if (state.version !== before?.version) {
+      this.tell({ before, after: state, told: ply && { ply, view: this.viewBefore(is.length - 1) } });
+    }
+    return ply !== null && !this.held.includes(ply.seat);
+  }
+}

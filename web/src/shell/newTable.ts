@@ -1,0 +1,26 @@
+// What is put on the table when somebody just wants to play.
+import { GAMES } from "../games";
+import { listGames } from "../lib/api";
+import type { GameInfo, NewTable } from "../lib/protocol";
+
+/** The bot one plays against unless one chooses: the best there is, and they are listed weakest first. */
+export function usualBot(info: GameInfo): string {
+  return info.bots.at(-1) ?? "random";
+}
+
+/** Me against bots, as many as are usual, nothing to choose. */
+export async function quickTable(game: string): Promise<NewTable> {
+  const info = (await listGames()).find((found) => found.name === game);
+  const players = GAMES.find((facts) => facts.name === game)?.usual ?? info?.players[0] ?? 2;
+  const bot = info ? usualBot(info) : "random";
+  return { game, seats: ["me", ...Array.from({ length: players - 1 }, () => bot)] };
+}
+
+export const CLOCKS = {
+  none: null,
+  quick: { type: "real", bank: 300, increment: 10 },
+  calm: { type: "real", bank: 900, increment: 20 },
+  day: { type: "days", days: 1 },
+  days: { type: "days", days: 3 },
+} as const;
+export type ClockChoice = keyof typeof CLOCKS;

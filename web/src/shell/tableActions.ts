@@ -1,0 +1,102 @@
+// What stands in the bar under a board, and the line that says whose turn it is.
+import { place } from "../lib/route.svelte";
+import { say } from "../lib/say.svelte";
+import type { TableModel } from "../lib/table.svelte";
+import type { IconName } from "./Icon.svelte";
+
+export interface Action {
+  name: string;
+  icon: IconName;
+  words: string;
+  do: () => void;
+  /** Always in the bar, also on a phone. */
+  first?: boolean;
+  disabled?: boolean;
+  primary?: boolean;
+}
+
+/** What can be opened over a table. */
+export type Opened = "end" | "share" | "log" | "rules" | "more" | "resign" | null;
+
+interface Ways {
+  open: (what: Opened) => void;
+  speak: () => void;
+  rematch: () => void;
+}
+
+/** Only what is possible now; what belongs to a screen without room beside the board is marked `narrow`. */
+export function tableActions(model: TableModel, wide: boolean, ways: Ways): Action[] {
+  const now = model.state;
+  if (!now) return [];
+  const may = (name: string) => now.may.includes(name);
+  const next = now.rematch;
+  const all: (Action | false)[] = [
+    next !== null && {
+      name: "next",
+      icon: "again",
+      words: say("act-rematch-go"),
+      primary: true,
+      first: true,
+      do: () => place.go({ page: "table", table: next, ply: null }),
+    },
+    next === null &&
+      may("rematch") && {
+        name: "rematch",
+        icon: "again",
+        words: say("act-rematch"),
+        primary: true,
+        first: true,
+        do: ways.rematch,
+      },
+    now.status === "playing" &&
+      model.held.length > 0 && {
+        name: "undo",
+        icon: "undo",
+        words: say("act-undo"),
+        first: true,
+        disabled: !may("undo") || model.at !== null,
+        do: () => void model.send({ type: "undo", version: now.version }),
+      },
+    now.outcome !== null && { name: "end", icon: "flag", words: say("end-score"), do: () => ways.open("end") },
+    may("offer-draw") &&
+      now.draw_offer === null && {
+        name: "draw",
+        icon: "draw",
+        words: say("act-draw"),
+        do: () => void model.send({ type: "offer-draw", version: now.version, seat: model.held[0] ?? 0 }),
+      },
+    may("resign") && { name: "resign", icon: "flag", words: say("act-resign"), do: () => ways.open("resign") },
+    { name: "share", icon: "share", words: say("act-share"), do: () => ways.open("share") },
+    { name: "speak", icon: "speak", words: say("table-position"), do: ways.speak },
+    !wide && { name: "log", icon: "list", words: say("act-log"), first: true, do: () => ways.open("log") },
+    !wide && { name: "rules", icon: "book", words: say("act-help"), first: true, do: () => ways.open("rules") },
+  ];
+  return all.filter((action) => action !== false);
+}
+
+export interface TurnLine {
+  seat: number | null;
+  text: string;
+  hint: string;
+  yours: boolean;
+}
+
+/** Whose turn it is, in words. */
+export function turnLine(model: TableModel, names: string[]): TurnLine {
+  const now = model.state;
+  const line = (text: string, hint = "", seat: number | null = null, yours = false) => ({ seat, text, hint, yours });
+  if (!now) return line("");
+  if (model.at !== null) {
+    return line(say("back-title"), say("back-where", { ply: model.at, plies: model.plies.length }));
+  }
+  const { seat } = now;
+  if (now.status === "over" || seat === null) return line(say("table-over"));
+  const name = names[seat] ?? "";
+  if (model.held.includes(seat)) {
+    const text = model.held.length > 1 ? say("table-turn-pass", { name }) : say("table-turn-yours");
+    return line(text, "", seat, true);
+  }
+  const bot = now.seats[seat]?.holder === "bot";
+  const text = say(bot ? "table-thinking" : "table-turn-other", { name });
+  return line(text, model.held.length ? "" : say("table-watching"), seat);
+}

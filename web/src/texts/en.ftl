@@ -1,0 +1,272 @@
+# The table itself. Each game's own words are in its folder.
+
+brand = Sobremesa
+skip = Skip to the content
+home = Home
+close = Close
+copy = Copy
+copied = Copied
+loading = One moment …
+and = { $first } and { $last }
+
+# Home
+
+home-title = Stay at the table
+home-lead = Sobremesa is the time after the meal when nobody wants to get up. Here are four games for it.
+home-hint = One click and you are playing. No account.
+home-games = Games
+home-you = You are called
+home-rename = Change your name
+home-name = Your name
+home-name-save = Save
+home-mine = Your games
+home-public = Public tables
+home-public-none = No public table is waiting just now. Lay one, and others can join you.
+home-record = Open a record
+home-record-text = Step through a finished game from a file.
+home-record-choose = Choose a file
+home-finished = Finished games
+home-failed = The table does not answer. Is the server running?
+
+game-winter = Winter
+game-winter-line = A lake of cards freezes over, then thaws. Keep a counter on the ice.
+game-snowhere = Snowhere
+game-snowhere-line = The carpet is on fire. Put it out together, card by snowy card.
+game-twisty = Twisty
+game-twisty-line = Hop like a knight, gather seven colours in your own order, race to the centre.
+game-holi = Holi
+game-holi-line = Throw colour over a tower of three floors, splash everyone, climb.
+game-by = by { $who }
+game-players = { $least ->
+    [1] { $most ->
+        [1] 1 player
+       *[other] 1 to { $most } players
+    }
+   *[other] { $most ->
+        [0] { $least } players
+       *[other] { $least } to { $most } players
+    }
+}
+game-players-open = 1 or more players
+game-minutes = { $minutes } min
+play = Play
+play-what = Play { $game } now
+more = More ways
+more-what = More ways to play { $game }
+learn = Learn
+learn-what = Learn { $game } by playing
+rules = Rules
+rules-of = Rules of { $game }
+
+# A new table
+
+new-title = A table of { $game }
+new-how = Who plays?
+new-bots = Against bots
+new-bots-together = With bots
+new-pass = On one screen
+new-friends = With friends, by link
+new-players = Players
+new-seats = Seats
+new-seat = Seat { $number }
+new-me = Me
+new-open = A friend, by link
+new-clock = Clock
+new-clock-none = None
+new-clock-quick = Quick: 5 min + 10 s a turn
+new-clock-calm = Calm: 15 min + 20 s a turn
+new-clock-days = Correspondence: { $days ->
+    [one] one day a turn
+   *[other] { $days } days a turn
+}
+new-public = Public: anybody may find it, watch and join
+new-start = Play
+new-lay = Lay the table
+option-rivalry = Rivalry cards
+option-carpet = Carpet
+option-carpet-compact = compact
+option-carpet-standard = standard
+option-carpet-wide = wide
+
+# Who sits there
+
+seat-player = Player { $number }
+seat-you = you
+seat-free = free
+seat-away = away
+seat-numbered = { $name } { $number }
+bot = Bot
+bot-random = Dizzy
+bot-random-what = Dizzy: plays anything
+bot-greedy = Pounce
+bot-greedy-what = Pounce: grabs what it can
+bot-other = { $name }
+bot-other-what = { $name }
+
+# Lists of tables
+
+table-status-waiting = waits for players
+table-status-playing = being played
+table-status-over = finished
+table-go-on = Go on
+table-join = Join
+table-watch = Watch
+table-look-back = Look back
+table-with = { $count ->
+    [0] nobody yet
+   *[other] { $names }
+}
+
+# At the table
+
+table-seats = Seats
+table-board = Board of { $game }
+table-turn-yours = Your turn
+table-turn-pass = { $name }, your turn
+table-turn-other = { $name } is deciding
+table-thinking = { $name } is thinking
+table-watching = You are watching
+table-over = The game is over
+table-lost = The connection is lost. Trying again by itself …
+table-unknown = There is no such table. Perhaps it was cleared away.
+table-refused = The table does not let you in just now.
+table-sound-on = Sounds on
+table-sound-off = Sounds off
+table-position = Say the position
+table-more = More
+
+act-undo = Undo
+act-resign = Resign
+act-resign-sure = Do you really want to give up?
+act-resign-yes = Give up
+act-resign-no = Play on
+act-draw = Offer a draw
+act-draw-accept = Accept the draw
+act-draw-decline = Decline
+act-draw-withdraw = Withdraw the offer
+act-draw-offered = { $name } offers a draw.
+act-draw-yours = You have offered a draw.
+act-rematch = Rematch
+act-rematch-go = To the next game
+act-share = Share
+act-share-title = Bring somebody in
+act-share-link = Whoever opens this link can take a free seat or watch.
+act-share-position = This link opens the position you are looking at.
+act-share-device = Go on with your seat on another device
+act-share-device-text = Open this link there. The seat then moves to that device; keep it to yourself.
+act-leave = Stand up
+act-close = Clear the table
+act-go-on = { $name } has been away for a while.
+act-go-on-bot = Let a bot play on
+act-go-on-end = End the game
+act-help = Rules
+act-log = Moves
+
+why-link = Rule { $rule }
+
+# Waiting for players
+
+wait-title = The table is laid
+wait-open = { $count ->
+    [one] One seat is free.
+   *[other] { $count } seats are free.
+}
+wait-link = Send this link to your friends:
+wait-sit = Sit down here
+wait-begins = The game begins when every seat is taken.
+
+# Passing the screen
+
+pass-title = Pass the screen to { $name }
+pass-text = Hands are hidden in this game. Ready when you are.
+pass-ready = I am { $name }: show my hand
+
+# The log
+
+log-title = Moves
+log-none = Nothing has happened yet.
+log-notation = Notation
+log-started = The game begins.
+log-undone = { $count ->
+    [one] { $name } took an action back.
+   *[other] { $name } took { $count } actions back.
+}
+log-draw-offered = { $name } offers a draw.
+log-draw-declined = No draw.
+log-replaced = A bot plays on for this seat.
+log-ended = The game is over.
+log-rematched = The next table is laid.
+
+# The end
+
+end-title-win = { $name } wins
+end-title-you = You win!
+end-title-draw = A draw
+end-title-shared = { $names } share the win
+end-title-together-won = You did it, all together!
+end-title-together-lost = Not this time
+end-title-closed = The table was cleared
+end-title-none = Nobody wins
+end-score = Score
+end-by-rule = By rule { $rule }: { $title }
+end-resigned = By resignation
+end-time = Time is up
+end-agreed = By agreement
+end-gone = Somebody did not come back
+end-closed = Before the game began
+end-record = Download the record
+end-look = Look at the board
+end-proof = Was the deal fair?
+end-proof-text = At the start this fingerprint of the shuffled setup was published. The record holds the setup and the salt, so anybody can check that nothing was changed.
+end-home = Other games
+
+# Looking back
+
+back-title = Looking back
+back-first = To the beginning
+back-before = One move back
+back-after = One move on
+back-last = To the present
+back-where = Move { $ply } of { $plies }
+back-slider = Move
+
+replay-title = A record of { $game }
+replay-other = Another file
+replay-refused = Up to here the record is sound; then the rules refuse it. { $message }
+replay-bad = This file is not a record of one of our games. { $message }
+replay-empty = Open the record of a finished game: a .json file as it is downloaded at the end.
+replay-drop = or drop it here
+
+# Rules
+
+help-title = Rules of { $game }
+
+# Learning
+
+lesson-title = First game
+lesson-step = Step { $step } of { $steps }
+lesson-next = Go on
+lesson-skip = Skip this step
+lesson-end = That is all there is to know. Play this game to its end!
+lesson-laying = Laying the table …
+
+# Settings
+
+set-title = Settings
+set-language = Language
+set-theme = Light
+set-theme-system = As the device
+set-theme-light = Light
+set-theme-dark = Dark
+set-sound = Sounds
+set-motion = Movement
+set-motion-system = As the device
+set-motion-move = Things move
+set-motion-still = Things jump
+set-on = On
+set-off = Off
+
+# Fallback
+
+lost-title = Nothing here
+lost-text = This page does not exist.

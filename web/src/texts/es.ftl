@@ -1,0 +1,272 @@
+# La mesa en sí. Las palabras de cada juego están en su carpeta.
+
+brand = Sobremesa
+skip = Ir al contenido
+home = Inicio
+close = Cerrar
+copy = Copiar
+copied = Copiado
+loading = Un momento …
+and = { $first } y { $last }
+
+# Inicio
+
+home-title = Quédate a la mesa
+home-lead = La sobremesa es ese rato después de comer en que nadie quiere levantarse. Aquí tienes cuatro juegos para alargarla.
+home-hint = Un clic y ya estás jugando. Sin cuenta.
+home-games = Juegos
+home-you = Te llamas
+home-rename = Cambiar tu nombre
+home-name = Tu nombre
+home-name-save = Guardar
+home-mine = Tus partidas
+home-public = Mesas públicas
+home-public-none = Ahora mismo no hay ninguna mesa pública esperando. Pon una y otros podrán unirse.
+home-record = Abrir una partida guardada
+home-record-text = Repasa paso a paso una partida terminada desde un archivo.
+home-record-choose = Elegir archivo
+home-finished = Partidas terminadas
+home-failed = La mesa no responde. ¿Está en marcha el servidor?
+
+game-winter = Winter
+game-winter-line = Un lago de cartas se hiela y luego se deshiela. Conserva una ficha sobre el hielo.
+game-snowhere = Snowhere
+game-snowhere-line = La alfombra arde. Apagadla entre todos, carta a carta, con nieve.
+game-twisty = Twisty
+game-twisty-line = Salta como un caballo, reúne siete colores en tu orden y corre al centro.
+game-holi = Holi
+game-holi-line = Lanza color por una torre de tres pisos, salpica a todo el mundo y sube.
+game-by = de { $who }
+game-players = { $least ->
+    [1] { $most ->
+        [1] 1 jugador
+       *[other] de 1 a { $most } jugadores
+    }
+   *[other] { $most ->
+        [0] { $least } jugadores
+       *[other] de { $least } a { $most } jugadores
+    }
+}
+game-players-open = 1 o más jugadores
+game-minutes = { $minutes } min
+play = Jugar
+play-what = Jugar a { $game } ahora
+more = Más formas
+more-what = Más formas de jugar a { $game }
+learn = Aprender
+learn-what = Aprender { $game } jugando
+rules = Reglas
+rules-of = Reglas de { $game }
+
+# Una mesa nueva
+
+new-title = Una mesa de { $game }
+new-how = ¿Quién juega?
+new-bots = Contra bots
+new-bots-together = Con bots
+new-pass = En una pantalla
+new-friends = Con amigos, por enlace
+new-players = Jugadores
+new-seats = Asientos
+new-seat = Asiento { $number }
+new-me = Yo
+new-open = Un amigo, por enlace
+new-clock = Reloj
+new-clock-none = Sin reloj
+new-clock-quick = Rápido: 5 min + 10 s por turno
+new-clock-calm = Tranquilo: 15 min + 20 s por turno
+new-clock-days = Por correspondencia: { $days ->
+    [one] un día por turno
+   *[other] { $days } días por turno
+}
+new-public = Pública: cualquiera puede encontrarla, mirar y unirse
+new-start = Jugar
+new-lay = Poner la mesa
+option-rivalry = Cartas de rivalidad
+option-carpet = Alfombra
+option-carpet-compact = pequeña
+option-carpet-standard = normal
+option-carpet-wide = amplia
+
+# Quién está sentado
+
+seat-player = Jugador { $number }
+seat-you = tú
+seat-free = libre
+seat-away = ausente
+seat-numbered = { $name } { $number }
+bot = Bot
+bot-random = Mareo
+bot-random-what = Mareo: juega al azar
+bot-greedy = Zarpazo
+bot-greedy-what = Zarpazo: va a por todo
+bot-other = { $name }
+bot-other-what = { $name }
+
+# Listas de mesas
+
+table-status-waiting = espera jugadores
+table-status-playing = en juego
+table-status-over = terminada
+table-go-on = Seguir
+table-join = Unirse
+table-watch = Mirar
+table-look-back = Repasar
+table-with = { $count ->
+    [0] nadie todavía
+   *[other] { $names }
+}
+
+# En la mesa
+
+table-seats = Asientos
+table-board = Tablero de { $game }
+table-turn-yours = Te toca
+table-turn-pass = { $name }, te toca
+table-turn-other = Decide { $name }
+table-thinking = { $name } está pensando
+table-watching = Estás mirando
+table-over = La partida ha terminado
+table-lost = Se ha perdido la conexión. Se vuelve a intentar solo …
+table-unknown = Esa mesa no existe. Quizá ya se ha recogido.
+table-refused = La mesa no te deja entrar ahora mismo.
+table-sound-on = Con sonido
+table-sound-off = Sin sonido
+table-position = Decir la posición
+table-more = Más
+
+act-undo = Deshacer
+act-resign = Rendirse
+act-resign-sure = ¿De verdad quieres rendirte?
+act-resign-yes = Me rindo
+act-resign-no = Sigo jugando
+act-draw = Ofrecer tablas
+act-draw-accept = Aceptar las tablas
+act-draw-decline = Rechazar
+act-draw-withdraw = Retirar la oferta
+act-draw-offered = { $name } ofrece tablas.
+act-draw-yours = Has ofrecido tablas.
+act-rematch = Revancha
+act-rematch-go = A la siguiente partida
+act-share = Compartir
+act-share-title = Invita a alguien
+act-share-link = Quien abra este enlace puede ocupar un asiento libre o mirar.
+act-share-position = Este enlace abre la posición que estás viendo.
+act-share-device = Seguir con tu asiento en otro dispositivo
+act-share-device-text = Abre allí este enlace. El asiento pasa a ese dispositivo; no lo compartas.
+act-leave = Levantarse
+act-close = Recoger la mesa
+act-go-on = { $name } lleva un rato fuera.
+act-go-on-bot = Que siga un bot
+act-go-on-end = Terminar la partida
+act-help = Reglas
+act-log = Jugadas
+
+why-link = Regla { $rule }
+
+# Esperando jugadores
+
+wait-title = La mesa está puesta
+wait-open = { $count ->
+    [one] Queda un asiento libre.
+   *[other] Quedan { $count } asientos libres.
+}
+wait-link = Envía este enlace a tus amigos:
+wait-sit = Sentarme aquí
+wait-begins = La partida empieza cuando no quede ningún asiento libre.
+
+# Pasar la pantalla
+
+pass-title = Pasa la pantalla a { $name }
+pass-text = En este juego las manos son secretas. Cuando quieras.
+pass-ready = Soy { $name }: ver mi mano
+
+# El diario
+
+log-title = Jugadas
+log-none = Todavía no ha pasado nada.
+log-notation = Notación
+log-started = Empieza la partida.
+log-undone = { $count ->
+    [one] { $name } deshizo una acción.
+   *[other] { $name } deshizo { $count } acciones.
+}
+log-draw-offered = { $name } ofrece tablas.
+log-draw-declined = No hay tablas.
+log-replaced = Un bot sigue jugando por este asiento.
+log-ended = La partida ha terminado.
+log-rematched = La siguiente mesa está puesta.
+
+# El final
+
+end-title-win = Gana { $name }
+end-title-you = ¡Has ganado!
+end-title-draw = Empate
+end-title-shared = { $names } comparten la victoria
+end-title-together-won = ¡Lo habéis logrado entre todos!
+end-title-together-lost = Esta vez no ha podido ser
+end-title-closed = La mesa se recogió
+end-title-none = No gana nadie
+end-score = Puntos
+end-by-rule = Por la regla { $rule }: { $title }
+end-resigned = Por abandono
+end-time = Se acabó el tiempo
+end-agreed = De común acuerdo
+end-gone = Alguien no volvió
+end-closed = Antes de empezar la partida
+end-record = Descargar la partida
+end-look = Ver el tablero
+end-proof = ¿Fue limpio el reparto?
+end-proof-text = Al empezar se publicó esta huella de la preparación barajada. La partida guardada contiene la preparación y la sal, así que cualquiera puede comprobar que no se cambió nada.
+end-home = Otros juegos
+
+# Mirar atrás
+
+back-title = Mirar atrás
+back-first = Al principio
+back-before = Una jugada atrás
+back-after = Una jugada adelante
+back-last = Al presente
+back-where = Jugada { $ply } de { $plies }
+back-slider = Jugada
+
+replay-title = Una partida de { $game }
+replay-other = Otro archivo
+replay-refused = Hasta aquí la partida es correcta; después las reglas la rechazan. { $message }
+replay-bad = Este archivo no es una partida de ninguno de nuestros juegos. { $message }
+replay-empty = Abre una partida terminada: un archivo .json como el que se descarga al final.
+replay-drop = o suéltalo aquí
+
+# Reglas
+
+help-title = Reglas de { $game }
+
+# Aprender
+
+lesson-title = Primera partida
+lesson-step = Paso { $step } de { $steps }
+lesson-next = Seguir
+lesson-skip = Saltar este paso
+lesson-end = No hay nada más que saber. ¡Juega esta partida hasta el final!
+lesson-laying = Poniendo la mesa …
+
+# Ajustes
+
+set-title = Ajustes
+set-language = Idioma
+set-theme = Luz
+set-theme-system = Como el dispositivo
+set-theme-light = Clara
+set-theme-dark = Oscura
+set-sound = Sonidos
+set-motion = Movimiento
+set-motion-system = Como el dispositivo
+set-motion-move = Las cosas se mueven
+set-motion-still = Las cosas saltan
+set-on = Sí
+set-off = No
+
+# Si no hay nada
+
+lost-title = Aquí no hay nada
+lost-text = Esta página no existe.
