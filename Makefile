@@ -11,13 +11,15 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public docs -type f 2>/dev/null) web/index.html web/package-lock.json
 
-.PHONY: play test check page-check bench format lock clean
+.PHONY: play test check page page-check bench format lock clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/sobremesa serve
 
 test: check page-check
 	$(BIN)/pytest -n 2 --dist worksteal
+
+page: $(PAGE)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
