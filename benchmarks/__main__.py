@@ -11,7 +11,7 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
-NAMES = ("rules", "snowhere")
+NAMES = ("rules", "snowhere", "table", "page")
 PAGE = Path(__file__).with_name("README.md")
 
 

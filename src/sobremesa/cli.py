@@ -18,7 +18,7 @@ from sobremesa.games import load, names
 from sobremesa.games.game import OPEN, Refusal
 from sobremesa.games.record import LONGEST, Malformed, Record, canonical, decode, from_json, judge
 from sobremesa.match import IllegalAction, Match, NotARecord
-from sobremesa.server.settings import Settings
+from sobremesa.server.settings import BadSetting, Settings
 from sobremesa.table import archive, exports
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import StorageFailed
@@ -178,8 +178,8 @@ def import_games(
 def _settings(host: str | None, port: int | None, database: Path | None) -> Settings:
     try:
         settings = Settings.from_environment()
-    except ValueError as error:
-        _fail(str(error))
+    except BadSetting as bad:
+        _fail(say("cli-setting", **bad.facts))
     return replace(
         settings,
         host=settings.host if host is None else host,

@@ -33,6 +33,7 @@ cli-help-export = Print every finished game of the database, one a line.
 cli-help-import = Add the exported games on standard input, one a line, to the database.
 cli-ready = The table is laid: open { $address } in your browser. Ctrl+C clears it.
 cli-storage = The database cannot be used: { $problem }
+cli-setting = { $variable } is “{ $value }”; it can be: { $choices }.
 cli-port = Cannot listen on { $host }, port { $port }: { $problem }. Another port: --port 0.
 cli-verified = { $file }: played by the rules, and with the setup that was promised at the start.
 cli-verify-illegal = { $file }: the rules refuse this game.

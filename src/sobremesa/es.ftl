@@ -33,6 +33,7 @@ cli-help-export = Escribe todas las partidas terminadas, una por línea.
 cli-help-import = Añade a la base de datos las partidas exportadas de la entrada estándar, una por línea.
 cli-ready = La mesa está puesta: abre { $address } en tu navegador. Ctrl+C la recoge.
 cli-storage = No se puede usar la base de datos: { $problem }
+cli-setting = { $variable } es «{ $value }»; puede ser: { $choices }.
 cli-port = No se puede escuchar en { $host }, puerto { $port }: { $problem }. Otro puerto: --port 0.
 cli-verified = { $file }: jugada según las reglas y con la preparación que se prometió al empezar.
 cli-verify-illegal = { $file }: las reglas no admiten esta partida.

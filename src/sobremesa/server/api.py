@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, Response, get, post, put
-from litestar.params import Dependency, Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, Parameter, SkipValidation
 
-from sobremesa import bots, texts
+from sobremesa import bots
 from sobremesa.games import load, names
-from sobremesa.games.game import OPEN, Illegal
-from sobremesa.games.record import Malformed, Record, from_json
-from sobremesa.games.record import positions as record_positions
-from sobremesa.server.errors import DOCUMENTED, language_of
+from sobremesa.server.errors import answers, language_of
 from sobremesa.table import limits, messages, showing
-from sobremesa.table.authority import Authority, Room
+from sobremesa.table.authority import Authority
 from sobremesa.table.events import Person, TimeControl
 from sobremesa.table.exports import Export, export
 from sobremesa.table.messages import CommandId, Name, SeatNumber
 from sobremesa.table.people import tidy_name
+from sobremesa.table.rooms import Room
 from sobremesa.table.store import Row, StorageFailed, Store
 from sobremesa.table.table import Refused
 
-TheStore = Annotated[Store, Dependency(skip_validation=True)]
-TheAuthority = Annotated[Authority, Dependency(skip_validation=True)]
+TheStore = NamedDependency[SkipValidation[Store]]
+TheAuthority = NamedDependency[SkipValidation[Authority]]
 TableId = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id")]
 SeatQuery = Annotated[
     int | None, Parameter(ge=0, le=99, description="A seat that you hold; without it, what a spectator sees")
 ]
 Since = Annotated[int, Parameter(ge=0, le=2**31, description="Only the lines of the log after this version")]
-Ply = Annotated[int, Parameter(ge=0, le=2**31)]
+Ply = Annotated[int, Parameter(ge=0, le=2**31, description="After so many actions; 0 is the start")]
+
+SENT = (400, 403, 413)
+"""What goes wrong with what people send."""
+TABLE = (400, 403, 404, 503)
+"""What goes wrong with tables."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -111,6 +114,8 @@ class Position(msgspec.Struct, frozen=True):
     view: dict[str, Any]
     action: str | None
     """The action that led to it, as the viewer heard of it."""
+    preview: dict[str, Any] | None
+    """What it did, to be shown in motion."""
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,23 +124,6 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
     seat: SeatNumber
     beginning: messages.ActionText
-
-
-class ReplayedPosition(msgspec.Struct, frozen=True):
-    """A position of a recorded game with every hand open, and the action that led to it."""
-
-    view: dict[str, Any]
-    seat: int | None
-    """Who played that action."""
-    action: str | None
-
-
-class Replay(msgspec.Struct, frozen=True):
-    """A recorded game, position by position; `problem` says where the rules refuse it."""
-
-    record: dict[str, Any]
-    positions: list[ReplayedPosition]
-    problem: messages.Problem | None
 
 
 async def person_of(request: Request[Any, Any, Any], store: Store) -> Person:
@@ -152,7 +140,7 @@ async def name_of(store: Store, who: str) -> str:
         raise Refused("storage") from None
 
 
-@get("/api/games", responses=DOCUMENTED, operation_id="listGames")
+@get("/api/games", responses=answers(), operation_id="listGames")
 async def list_games() -> list[GameInfo]:
     """The games, with players, options and bots."""
     found = []
@@ -167,14 +155,14 @@ async def list_games() -> list[GameInfo]:
     return found
 
 
-@get("/api/me", responses=DOCUMENTED, operation_id="whoAmI")
+@get("/api/me", responses=answers(503), operation_id="whoAmI")
 async def who_am_i(request: Request[Any, Any, Any], store: TheStore) -> Me:
     """Your name. Asking for it gives you the cookie by which we know you."""
     return Me((await person_of(request, store)).name)
 
 
-@put("/api/me", responses=DOCUMENTED, operation_id="renameMe")
-async def rename_me(request: Request[Any, Any, Any], data: NewName, store: TheStore) -> Me:
+@put("/api/me", responses=answers(*SENT, 503), operation_id="renameMe")
+async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], store: TheStore) -> Me:
     """Choose a name. Tables where you sit keep the one you had."""
     name = tidy_name(data.name)
     if not name:
@@ -186,22 +174,22 @@ async def rename_me(request: Request[Any, Any, Any], data: NewName, store: TheSt
     return Me(name)
 
 
-@get("/api/tables", responses=DOCUMENTED, operation_id="listPublicTables")
+@get("/api/tables", responses=answers(503), operation_id="listPublicTables")
 async def list_public_tables(store: TheStore) -> list[TableRow]:
     """Public tables that wait for players or are being played."""
     return [_line(row) for row in await _stored(store.public(limits.LISTED_TABLES))]
 
 
-@get("/api/tables/mine", responses=DOCUMENTED, operation_id="listMyTables")
+@get("/api/tables/mine", responses=answers(503), operation_id="listMyTables")
 async def list_my_tables(request: Request[Any, Any, Any], store: TheStore) -> list[TableRow]:
     """The tables that you laid or sit at, last changed first."""
     mine = store.of_person(request.scope["state"]["person"], limits.LISTED_TABLES)
     return [_line(row) for row in await _stored(mine)]
 
 
-@post("/api/tables", responses=DOCUMENTED, operation_id="layTable")
+@post("/api/tables", responses=answers(*SENT, 409, 503), operation_id="layTable")
 async def lay_table(
-    request: Request[Any, Any, Any], data: NewTable, authority: TheAuthority, store: TheStore
+    request: Request[Any, Any, Any], data: JSONBody[NewTable], authority: TheAuthority, store: TheStore
 ) -> TableRef:
     """Lay a table. The game begins when no seat is open any more."""
     owner = await person_of(request, store)
@@ -211,7 +199,7 @@ async def lay_table(
     return TableRef(table)
 
 
-@get("/api/tables/{table_id:str}", responses=DOCUMENTED, operation_id="seeTable")
+@get("/api/tables/{table_id:str}", responses=answers(*TABLE), operation_id="seeTable")
 async def see_table(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
@@ -224,21 +212,31 @@ async def see_table(
     return authority.show(room, request.scope["state"]["person"], seat, since)
 
 
-@post("/api/tables/{table_id:str}/commands", status_code=200, responses=DOCUMENTED, operation_id="command")
+@post(
+    "/api/tables/{table_id:str}/commands",
+    status_code=200,
+    responses=answers(*SENT, *TABLE, 409),
+    operation_id="command",
+)
 async def command(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
     store: TheStore,
     table_id: TableId,
-    data: messages.Command,
+    data: JSONBody[messages.Command],
 ) -> messages.Done:
     """Do something at a table: act, sit, leave, resign, undo, … It is durable when this answers."""
     return await authority.command(table_id, await person_of(request, store), data)
 
 
-@post("/api/tables/{table_id:str}/ask", status_code=200, responses=DOCUMENTED, operation_id="ask")
+@post(
+    "/api/tables/{table_id:str}/ask",
+    status_code=200,
+    responses=answers(*SENT, *TABLE, 409),
+    operation_id="ask",
+)
 async def ask(
-    request: Request[Any, Any, Any], authority: TheAuthority, table_id: TableId, data: Question
+    request: Request[Any, Any, Any], authority: TheAuthority, table_id: TableId, data: JSONBody[Question]
 ) -> messages.Prospect:
     """What may follow on the first words of an action, or why nothing does."""
     room = await authority.room(table_id)
@@ -246,7 +244,7 @@ async def ask(
     return showing.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
 
 
-@get("/api/tables/{table_id:str}/positions/{ply:int}", responses=DOCUMENTED, operation_id="seePosition")
+@get("/api/tables/{table_id:str}/positions/{ply:int}", responses=answers(*TABLE), operation_id="seePosition")
 async def see_position(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
@@ -259,7 +257,7 @@ async def see_position(
     return _position(room, request.scope["state"]["person"], seat, ply)
 
 
-@get("/api/tables/{table_id:str}/record", responses=DOCUMENTED, operation_id="getRecord")
+@get("/api/tables/{table_id:str}/record", responses=answers(*TABLE, 409), operation_id="getRecord")
 async def get_record(authority: TheAuthority, table_id: TableId) -> Response[Export]:
     """The record of a finished game with setup, salt and outcome, to be kept, replayed and verified."""
     room = await authority.room(table_id)
@@ -270,46 +268,29 @@ async def get_record(authority: TheAuthority, table_id: TableId) -> Response[Exp
     return Response(export(room.table), headers=headers)
 
 
-@get("/api/tables/{table_id:str}/seats/{seat:int}/link", responses=DOCUMENTED, operation_id="getSeatLink")
+@get(
+    "/api/tables/{table_id:str}/seats/{seat:int}/link", responses=answers(*TABLE), operation_id="getSeatLink"
+)
 async def get_seat_link(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
     table_id: TableId,
-    seat: Annotated[int, Parameter(ge=0, le=99)],
+    seat: Annotated[int, Parameter(ge=0, le=99, description="A seat that you hold")],
 ) -> SeatLink:
     """The token that moves one of your seats to another device."""
     room = await authority.room(table_id)
     return SeatLink(authority.seat_link(room.table, request.scope["state"]["person"], seat))
 
 
-@post("/api/links", status_code=200, responses=DOCUMENTED, operation_id="followSeatLink")
+@post("/api/links", status_code=200, responses=answers(*SENT, *TABLE, 409), operation_id="followSeatLink")
 async def follow_seat_link(
-    request: Request[Any, Any, Any], data: Follow, authority: TheAuthority, store: TheStore
+    request: Request[Any, Any, Any], data: JSONBody[Follow], authority: TheAuthority, store: TheStore
 ) -> TableRef:
     """Open a seat's link: the seat is yours from now on, and no longer the other device's."""
     return TableRef(await authority.move_seat(await person_of(request, store), data.token))
 
 
-@post("/api/replay", status_code=200, responses=DOCUMENTED, operation_id="replay")
-async def replay(request: Request[Any, Any, Any], data: dict[str, Any]) -> Replay:
-    """Replay a record, or an exported game, that somebody has in a file."""
-    record = _record(data, language_of(request))
-    game, positions, refused = load(record.game), [], None
-    before: Any = None
-    try:
-        for ply, state in record_positions(record):
-            actor = None if before is None else game.seat(before)
-            action = record.actions[ply - 1] if ply else None
-            positions.append(ReplayedPosition(game.view(state, OPEN), actor, action))
-            before = state
-            await asyncio.sleep(0)  # a long game must not hold up the others
-    except Illegal as illegal:
-        refused = showing.problem(Refused("illegal", illegal.refusal), None, None, language_of(request))
-    return Replay(record.json(), positions, refused)
-
-
 HANDLERS = [
-    replay,
     list_games,
     who_am_i,
     rename_me,
@@ -332,21 +313,13 @@ def _position(room: Room, who: str, seat: int | None, ply: int) -> Position:
         raise Refused("not-your-seat")
     if ply >= len(table.states):
         raise Refused("no-such-position", ply=ply)
-    action = None
+    action = preview = None
     if ply:
         actor, text = table.actions[ply - 1]
         action = table.game.told(table.game.parse(text), actor, seat)
+        preview = table.did_at(ply)
     view = table.game.view(table.states[ply], seat)
-    return Position(table.id, ply, len(table.actions), seat, view, action)
-
-
-def _record(data: dict[str, Any], language: str) -> Record:
-    """The record in what somebody sent, strictly read."""
-    try:
-        return from_json(data["record"] if isinstance(data.get("record"), dict) else data)
-    except Malformed as malformed:
-        problem = texts.say(language, malformed.message, **malformed.facts)
-        raise Refused("bad-message", problem=problem) from None
+    return Position(table.id, ply, len(table.actions), seat, view, action, preview)
 
 
 def _line(row: Row) -> TableRow:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 from pathlib import Path
+from time import time
 
 from litestar import Litestar, MediaType, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 
 from sobremesa.server import api, errors, figures
+from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
+from sobremesa.server.replaying import Replays, replay
 from sobremesa.server.settings import Settings
 from sobremesa.server.socket import Sockets, table_socket
 from sobremesa.table import limits
@@ -25,11 +27,13 @@ from sobremesa.table.thinking import Mind
 PAGE = Path(__file__).with_name("page")
 
 
-def build(settings: Settings, store: Store, mind: Mind, secret: bytes) -> Litestar:
+def build(
+    settings: Settings, store: Store, mind: Mind, secret: bytes, now: Callable[[], float] = time
+) -> Guard:
     """The application around a store and a mind."""
     signer = Signer(secret)
-    authority = Authority(store, mind, signer)
-    sockets = Sockets(settings.origins)
+    authority = Authority(store, mind, signer, now)
+    sockets, replays = Sockets(), Replays()
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -44,13 +48,14 @@ def build(settings: Settings, store: Store, mind: Mind, secret: bytes) -> Litest
         healthy = await authority.healthy()
         return Response("ok" if healthy else "storage", status_code=200 if healthy else 503)
 
-    @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-    async def metrics() -> str:
-        return figures.page(authority.figures(), sum(sockets.open.values()))
+    @get("/metrics", include_in_schema=False)
+    async def metrics() -> Response[str]:
+        return Response(figures.page(authority.figures(), sockets.total), media_type=figures.MEDIA_TYPE)
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *api.HANDLERS,
+            replay,
             table_socket,
             healthz,
             metrics,
@@ -60,11 +65,15 @@ def build(settings: Settings, store: Store, mind: Mind, secret: bytes) -> Litest
             "authority": Provide(lambda: authority, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
+            "replays": Provide(lambda: replays, sync_to_thread=False),
         },
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         exception_handlers=errors.HANDLERS,
-        middleware=[Guard(signer, settings.secure)],
         lifespan=[lifespan],
         logging_config=None,
-        openapi_config=OpenAPIConfig("Sobremesa", version("sobremesa"), use_handler_docstrings=True),
+        openapi_config=OPENAPI,
         request_max_body_size=limits.REQUEST_BYTES,
+        debug=False,
+        pdb_on_exception=False,
     )
+    return Guard(app, signer, settings.secure, settings.origins)

@@ -28,6 +28,7 @@ STATUS = {
     "bad-link": 404,
     "not-your-seat": 403,
     "not-yours": 403,
+    "foreign-origin": 403,
     "too-many-tables": 429,
     "too-fast": 429,
     "too-large": 413,
@@ -38,20 +39,23 @@ STATUS = {
 
 CONFLICT = 409
 
-DOCUMENTED = {
-    status: ResponseSpec(messages.Problem, description=description)
-    for status, description in (
-        (400, "The request is malformed"),
-        (403, "The seat or table is somebody else's"),
-        (404, "There is no such thing"),
-        (405, "This cannot be done here"),
-        (409, "Not in this state of the table; for actions, the rule and its witness are given"),
-        (413, "The request is too large"),
-        (429, "Too much at once"),
-        (503, "It could not be saved and did not happen"),
-    )
+_MEANINGS = {
+    400: "The request is malformed",
+    403: "The seat or table is somebody else's, or a page of another site asks",
+    404: "There is no such thing",
+    409: "Not in this state of the table; where the rules forbid an action, with the rule and its witness",
+    413: "The request is too large",
+    429: "Too much at once; wait a moment",
+    503: "It could not be read or saved, and did not happen; try again in a moment",
 }
-"""What every operation may answer besides success."""
+
+
+def answers(*statuses: int) -> dict[int, ResponseSpec]:
+    """What an operation may answer besides success, for its description."""
+    return {
+        status: ResponseSpec(messages.Problem, description=_MEANINGS[status], generate_examples=False)
+        for status in sorted({*statuses, 429})
+    }
 
 
 def language_of(request: Any) -> str:
@@ -88,7 +92,7 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 def crash(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
     """The answer when something is wrong with us. The details stay in our log."""
-    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    log.error("a request failed", exc_info=error, extra={"path": request.scope.get("path_template", "?")})
     return refused(request, Refused("internal"))
 
 
@@ -100,4 +104,16 @@ def _plain(error: HTTPException) -> str:
     return str(error.detail)[:200]
 
 
-HANDLERS: dict[Any, Any] = {Refused: refused, HTTPException: http_error, Exception: crash}
+def unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+    """The answer to a body that cannot be read at all: nested too deeply, or not in UTF-8."""
+    problem = "nested too deeply" if isinstance(error, RecursionError) else "not in UTF-8"
+    return refused(request, Refused("bad-message", problem=problem))
+
+
+HANDLERS: dict[Any, Any] = {
+    Refused: refused,
+    HTTPException: http_error,
+    RecursionError: unreadable,
+    UnicodeError: unreadable,
+    Exception: crash,
+}

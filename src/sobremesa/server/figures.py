@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+
+MEDIA_TYPE = CONTENT_TYPE_LATEST.partition("; charset")[0]
 
 REGISTRY = CollectorRegistry()
 
@@ -20,6 +29,7 @@ _NOW = Gauge("sobremesa_now", "What there is at this moment", ["what"], registry
 
 def page(authority: Mapping[str, float], sockets: int) -> str:
     """The page that Prometheus reads."""
+    _NOW.clear()
     for name, figure in {**authority, "sockets": sockets}.items():
         _NOW.labels(name).set(figure)
     return generate_latest(REGISTRY).decode()

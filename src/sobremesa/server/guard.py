@@ -1,20 +1,24 @@
-"""The door: who somebody is, how fast they may go, and the headers that keep the page safe."""
+"""The door: who somebody is, how fast they may go, and the headers that keep the page safe.
+
+It stands around the whole application, so that nothing arrives or leaves beside it: pages that there
+are not, refusals and breakdowns included.
+"""
 
 from __future__ import annotations
 
 import logging
-from http.cookies import CookieError, SimpleCookie
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
+from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
-from litestar.middleware import ASGIMiddleware
 
 from sobremesa.server import figures
+from sobremesa.server.errors import STATUS, language_of
 from sobremesa.server.pace import Buckets
-from sobremesa.table import limits
+from sobremesa.table import limits, messages, showing
 from sobremesa.table.people import Signer, new_id
 from sobremesa.table.table import Refused
 
@@ -38,73 +42,103 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+QUIET = ("/healthz", "/metrics")
+"""Asked by machines: no cookie, no pace."""
 
-class Guard(ASGIMiddleware):
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+FORBIDDEN, UNKNOWN, TOO_MUCH, BROKEN = 4403, 4404, 4429, 4500
+"""Codes to close a socket with (4000 to 4999 are for applications)."""
+
+
+class Guard:
     """Knows people by a signed cookie, and gives one to whoever has none."""
 
-    def __init__(self, signer: Signer, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, signer: Signer, secure: bool, origins: tuple[str, ...]) -> None:
+        self._app = app
         self._signer = signer
         self._secure = secure
+        self._origins = origins
+        self._headers = dict(HEADERS)
+        if secure:
+            self._headers["strict-transport-security"] = f"max-age={limits.COOKIE_SECONDS}"
         self._requests = Buckets(limits.REQUESTS_A_SECOND, limits.REQUESTS_AT_ONCE)
         self._arrivals = Buckets(limits.NEW_PEOPLE_A_SECOND, limits.NEW_PEOPLE_AT_ONCE)
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let one request or socket through the door."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
         begin, status = perf_counter(), 0
-        person = self._person(scope)
-        arrives = person is None
-        scope["state"]["person"] = person = person or new_id()
+        known = self._person(scope)
+        quiet = scope["path"] in QUIET
+        scope.setdefault("state", {})["person"] = person = known or new_id()
+        refused = None if quiet else self._refusal(scope, known)
+        gives_cookie = known is None and not quiet and refused is None
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.accept"):
                 headers = MutableScopeHeaders.from_message(message)
-                if arrives and scope["path"] not in QUIET:
-                    headers.add("set-cookie", self._cookie(person))
                 if message["type"] == "http.response.start":
                     status = message["status"]
-                    for name, value in HEADERS.items():
+                    for name, value in self._headers.items():
                         headers[name] = value
+                    headers["cache-control"] = _caching(scope["path"], status, gives_cookie)
+                if gives_cookie:
+                    headers.add("set-cookie", self._cookie(person))
             await send(message)
 
-        if scope["path"] not in QUIET:
-            self._slow_down(scope, person, arrives)
-        await next_app(scope, receive, send_with_headers)
-        if scope["type"] == ScopeType.HTTP:
+        try:
+            if refused is None:
+                await self._app(scope, receive, send_with_headers)
+            else:
+                await _turn_away(scope, receive, send_with_headers, refused)
+        except Exception:
+            log.exception("a request broke", extra={"path": _route(scope)})
+            if scope["type"] == "http" and not status:
+                await _turn_away(scope, receive, send_with_headers, Refused("internal"))
+        if scope["type"] == "http":
             figures.REQUESTS.labels(str(status)).inc()
             milliseconds = round((perf_counter() - begin) * 1000, 1)
-            route = getattr(scope.get("route_handler"), "paths", None)
-            log.info(
-                "request",
-                extra={
-                    "method": str(scope.get("method")),
-                    "path": min(route) if route else "?",
-                    "status": status,
-                    "milliseconds": milliseconds,
-                },
-            )
+            told = {"method": scope["method"], "path": _route(scope), "status": status}
+            log.info("request", extra={**told, "milliseconds": milliseconds})
 
     def _person(self, scope: Scope) -> str | None:
+        """Who the cookie says it is. Other programs' cookies may look like anything."""
         for name, value in scope["headers"]:
             if name != b"cookie":
                 continue
-            try:
-                cookie = SimpleCookie(value[:4000].decode("latin-1")).get(COOKIE)
-            except CookieError:
-                continue
-            words = self._signer.read("person", cookie.value) if cookie is not None else None
-            if words is not None and len(words) == 1:
-                return words[0]
+            for pair in value.decode("latin-1").split(";"):
+                key, _, token = pair.strip().partition("=")
+                words = self._signer.read("person", token) if key == COOKIE else None
+                if words is not None and len(words) == 1:
+                    return words[0]
         return None
 
-    def _slow_down(self, scope: Scope, person: str, arrives: bool) -> None:
+    def _refusal(self, scope: Scope, person: str | None) -> Refused | None:
+        """Why somebody is turned away, if they are."""
+        if len(scope["path"]) > limits.PATH_LENGTH or not scope["path"].isprintable():
+            return Refused("unknown-page")
+        harmless = scope["type"] == ScopeType.HTTP and scope["method"] in SAFE_METHODS
+        if not harmless and not self._same_origin(scope):
+            return Refused("foreign-origin")
         client = scope.get("client")
         address = client[0] if client else "?"
-        allowed = self._arrivals.take(address) if arrives else self._requests.take(person)
-        if not allowed:
-            if scope["type"] == ScopeType.WEBSOCKET:
-                raise HTTPException(status_code=429)
-            raise Refused("too-fast")
+        allowed = self._arrivals.take(address) if person is None else self._requests.take(person)
+        return None if allowed else Refused("too-fast")
+
+    def _same_origin(self, scope: Scope) -> bool:
+        """Whether the page that asks is ours. Programs that are no browsers send no origin."""
+        headers = ASGIConnection[Any, Any, Any, Any](scope).headers
+        origin = headers.get("origin")
+        if origin is None or origin in self._origins:
+            return True
+        try:
+            return urlsplit(origin).netloc == headers.get("host", "")
+        except ValueError:
+            return False
 
     def _cookie(self, person: str) -> str:
         secure = "; Secure" if self._secure else ""
@@ -112,5 +146,30 @@ class Guard(ASGIMiddleware):
         return f"{COOKIE}={token}; Path=/; Max-Age={limits.COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
 
 
-QUIET = ("/healthz", "/metrics")
-"""Asked by machines: no cookie, no pace."""
+async def _turn_away(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+    """Answer in place of the application."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await receive()
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        code = {"foreign-origin": FORBIDDEN, "unknown-page": UNKNOWN}.get(refused.code, TOO_MUCH)
+        await send({"type": "websocket.close", "code": code, "reason": refused.code})
+        return
+    language = language_of(ASGIConnection[Any, Any, Any, Any](scope))
+    body = messages.write(showing.problem(refused, None, None, language))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.code == "too-fast":
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": STATUS[refused.code], "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _caching(path: str, status: int, gives_cookie: bool) -> str:
+    """Nobody else may ever be handed somebody's answer or cookie; the page's files never change."""
+    if gives_cookie or status >= 400 or path.startswith("/api/") or path in QUIET:
+        return "no-store"
+    return "max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
+
+
+def _route(scope: Scope) -> str:
+    """The kind of path, without the table in it."""
+    return str(scope.get("path_template", "?"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import traceback
 from datetime import UTC, datetime
+from pathlib import Path
 
 FIELDS = ("table", "code", "problem", "bot", "method", "path", "status", "milliseconds")
 """What a line may say besides its message; nothing else is written."""
@@ -19,12 +21,26 @@ class JsonLines(logging.Formatter):
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "message": record.getMessage(),
+            "message": _message(record),
         }
         line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
-        if record.exc_info:
-            line["exception"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["exception"] = _traces(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def _message(record: logging.LogRecord) -> str:
+    """Our own messages; of other people's libraries the bare first line, for the rest may quote anything."""
+    if record.name.partition(".")[0] == "sobremesa":
+        return record.getMessage()
+    return str(record.msg).partition("\n")[0][:200]
+
+
+def _traces(error: BaseException) -> list[str]:
+    """What kind of error it is and where it came from. Not its words: they may quote a hand or an action."""
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in reversed(frames)]
+    return [type(error).__qualname__, *places]
 
 
 def set_up(level: str) -> None:
@@ -32,5 +48,5 @@ def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for noisy in ("uvicorn.access", "websockets"):
+    for noisy in ("asyncio", "uvicorn", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
@@ -14,7 +17,13 @@ from sobremesa.server.app import build
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits
 from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.store import StorageFailed
 from sobremesa.table.thinking import ProcessMind
+
+log = logging.getLogger(__name__)
+
+BACKLOG = 4096
+"""People who may wait at the door."""
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -39,24 +48,30 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
         app = build(settings, store, ProcessMind(settings.workers), await store.secret())
         config = uvicorn.Config(
             app,
+            forwarded_allow_ips=list(settings.proxies),
             ws="websockets-sansio",
             ws_max_size=4 * limits.MESSAGE_BYTES,
+            ws_per_message_deflate=False,  # costs more in memory and time than it saves on the way
             ws_ping_interval=limits.PING_SECONDS,
             ws_ping_timeout=limits.PING_SECONDS,
             log_config=None,
             access_log=False,
+            server_header=False,
             lifespan="on",
             timeout_graceful_shutdown=5,
-            backlog=4096,
+            backlog=BACKLOG,
         )
         server = _Server(config, ready)
         await server.serve(sockets=[listening])
+        if not server.started:  # uvicorn has logged why
+            raise StorageFailed(f"{settings.database}: the server could not start")
     finally:
         await store.close()
+        log.info("stopped")
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and ends like any program when it is told to stop."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -66,7 +81,18 @@ class _Server(uvicorn.Server):
         """See uvicorn."""
         await super().startup(sockets)
         if self.started:
+            log.info("serving")
             self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop in good order on SIGINT and SIGTERM. Uvicorn would send itself the signal again afterwards."""
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -75,6 +101,7 @@ def _listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
+        listening.listen(BACKLOG)
     except OSError:
         listening.close()
         raise

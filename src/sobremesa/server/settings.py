@@ -14,6 +14,14 @@ def default_database(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(data) / "sobremesa" / "table.sqlite"
 
 
+class BadSetting(ValueError):
+    """An environment variable whose value makes no sense."""
+
+    def __init__(self, name: str, choices: str, value: str) -> None:
+        super().__init__(name)
+        self.facts = {"variable": f"SOBREMESA_{name}", "choices": choices, "value": value[:40]}
+
+
 @dataclass(frozen=True)
 class Settings:
     """What can be set. The command line overrides the environment."""
@@ -28,12 +36,14 @@ class Settings:
     log_level: str = "INFO"
     origins: tuple[str, ...] = ()
     """Further origins that may open sockets, such as https://play.example.org behind a proxy."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses of proxies that are believed when they say (X-Forwarded-For) whom they speak for."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Read SOBREMESA_HOST, _PORT, _DATABASE, _SECURE, _WORKERS, _LOG_LEVEL, _ORIGINS.
+        """Read SOBREMESA_HOST, _PORT, _DATABASE, _SECURE, _WORKERS, _LOG_LEVEL, _ORIGINS, _PROXIES.
 
-        Raises `ValueError` with the variable's name where a value makes no sense.
+        Raises `BadSetting` where a value makes no sense.
         """
 
         def value(name: str, default: str) -> str:
@@ -41,22 +51,23 @@ class Settings:
 
         def number(name: str, default: int, least: int, most: int) -> int:
             text = value(name, str(default))
-            if not text.isdecimal() or not least <= int(text) <= most:
-                raise ValueError(f"SOBREMESA_{name} must be a number from {least} to {most}, not {text!r}")
+            if not (text.isascii() and text.isdigit() and len(text) < 10 and least <= int(text) <= most):
+                raise BadSetting(name, f"{least} – {most}", text)
             return int(text)
 
-        secure = value("SECURE", "no").lower()
-        if secure not in ("yes", "no", "1", "0", "true", "false"):
-            raise ValueError(f"SOBREMESA_SECURE must be yes or no, not {secure!r}")
-        level = value("LOG_LEVEL", "INFO").upper()
-        if level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
-            raise ValueError(f"SOBREMESA_LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not {level!r}")
+        def word(name: str, default: str, choices: tuple[str, ...]) -> str:
+            text = value(name, default)
+            if text.lower() not in choices:
+                raise BadSetting(name, ", ".join(choices), text)
+            return text.lower()
+
         return cls(
             host=value("HOST", "127.0.0.1"),
             port=number("PORT", 8000, 0, 65535),
             database=Path(value("DATABASE", str(default_database(environment)))),
-            secure=secure in ("yes", "1", "true"),
+            secure=word("SECURE", "no", ("yes", "no")) == "yes",
             workers=number("WORKERS", 1, 1, 64),
-            log_level=level,
+            log_level=word("LOG_LEVEL", "info", ("debug", "info", "warning", "error")).upper(),
             origins=tuple(value("ORIGINS", "").split()),
+            proxies=tuple(value("PROXIES", " ".join(cls.proxies)).split()),
         )

@@ -8,32 +8,31 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, SkipValidation
 
 from sobremesa.server import figures
 from sobremesa.server.api import TheAuthority, TheStore, name_of
 from sobremesa.server.errors import language_of
+from sobremesa.server.guard import BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Bucket
 from sobremesa.table import limits, messages, showing
-from sobremesa.table.authority import Authority, Room
+from sobremesa.table.authority import Authority
 from sobremesa.table.events import Person
+from sobremesa.table.rooms import Room
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused
 
 log = logging.getLogger(__name__)
 
 Socket = WebSocket[Any, Any, Any]
-
-# Close codes of our own (4000 to 4999 are for applications)
-UNKNOWN_TABLE = 4404
-FORBIDDEN_ORIGIN = 4403
-TOO_MUCH = 4429
-BROKEN = 4500
 
 
 class Connection:
@@ -48,25 +47,33 @@ class Connection:
         self._room: Room | None = None
         self._viewer: int | None = None
         self._chose_viewer = False
+        self._eyes: int | None = None
+        """The seat whose eyes the last state was seen with."""
         self._sent = 0
-        self._news = asyncio.Event()
-        self._answers: asyncio.Queue[messages.AnyFromServer] = asyncio.Queue()
+        self._wakes = asyncio.Event()
+        self._due = False
+        """Whether the newest state is still to be sent."""
+        self._answers: asyncio.Queue[messages.AnyFromServer] = asyncio.Queue(limits.ANSWERS_WAITING)
 
     def changed(self) -> None:
         """See `Listener`."""
-        self._news.set()
+        self._due = True
+        self._wakes.set()
 
     async def serve(self, table_id: str) -> None:
         """Talk until one side leaves."""
         self._enter(await self._authority.room(table_id))
-        sending = asyncio.create_task(self._send())
+        sides = [asyncio.create_task(self._send()), asyncio.create_task(self._receive(table_id))]
         try:
-            await self._receive(table_id)
+            ended, _ = await asyncio.wait(sides, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)
+            for side in sides:
+                side.cancel()
+            await asyncio.gather(*sides, return_exceptions=True)
             if self._room is not None:
                 self._authority.exit(self._room, self)
+        for side in ended:
+            side.result()
 
     def _enter(self, room: Room) -> None:
         if self._room is not None:
@@ -74,23 +81,30 @@ class Connection:
         self._room = room
         self._authority.enter(room, self)
         self._sent = 0
-        self._news.set()
+        self.changed()
 
     async def _send(self) -> None:
         """Send answers first, then the newest state, for ever."""
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._wakes.wait()
+            self._wakes.clear()
             while not self._answers.empty():
                 await self._socket.send_data(messages.write(self._answers.get_nowait()), mode="text")
+                self._answers.task_done()
+            if not self._due:
+                continue
+            self._due = False
             room = self._room
             assert room is not None
             if room.dropped:
                 await self._reopen(room.table.id)
                 continue
-            shown = self._authority.show(room, self.person, self._seen_from(room), self._sent)
-            self._sent = shown.version
-            await self._socket.send_data(messages.write(shown), mode="text")
+            eyes = self._seen_from(room)
+            if eyes != self._eyes:  # another seat heard of everything in other words
+                self._eyes, self._sent = eyes, 0
+            shown = self._authority.message(room, self.person, eyes, self._sent)
+            self._sent = room.table.version
+            await self._socket.send_data(shown, mode="text")
 
     async def _reopen(self, table_id: str) -> None:
         """The room was dropped: go to the fresh one, as soon as the storage gives it."""
@@ -98,7 +112,7 @@ class Connection:
             self._enter(await self._authority.room(table_id))
         except Refused:
             await asyncio.sleep(1.0)
-            self._news.set()
+            self.changed()
 
     def _seen_from(self, room: Room) -> int | None:
         """The seat whose eyes are used: the chosen one, else the one that decides, else the first."""
@@ -114,18 +128,27 @@ class Connection:
         pace = Bucket(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
         unheard = 0
         while True:
-            text = await self._socket.receive_data(mode="text")
+            text = await self._next()
             if not pace.take():
                 unheard += 1
                 if unheard > limits.SOCKETS_UNHEARD:
+                    await self._answers.join()  # they have been told
                     await self._socket.close(TOO_MUCH, "too fast")
                     return
-                self._answer(self._problem(Refused("too-fast"), None))
+                await self._answer(self._problem(Refused("too-fast"), None))
                 continue
             unheard = 0
             await self._hear(table_id, text)
 
-    async def _hear(self, table_id: str, text: str | bytes) -> None:
+    async def _next(self) -> bytes:
+        """The next message, whether it came as text or as bytes."""
+        event: Any = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone", code=event["code"])
+        text = event.get("text")
+        return event.get("bytes") or b"" if text is None else text.encode()
+
+    async def _hear(self, table_id: str, text: bytes) -> None:
         command: str | None = None
         try:
             if len(text) > limits.MESSAGE_BYTES:
@@ -134,10 +157,10 @@ class Connection:
             command = getattr(message, "id", None)
             await self._obey(table_id, message)
         except Refused as refused:
-            self._answer(self._problem(refused, command))
+            await self._answer(self._problem(refused, command))
         except Exception:
             log.exception("a message failed", extra={"table": table_id})
-            self._answer(self._problem(Refused("internal"), command))
+            await self._answer(self._problem(Refused("internal"), command))
 
     async def _obey(self, table_id: str, message: messages.AnyFromClient) -> None:
         room = self._room
@@ -145,78 +168,87 @@ class Connection:
         match message:
             case messages.Sync():
                 self._sent = 0
-                self._news.set()
+                self.changed()
             case messages.Look(seat=seat):
                 if seat is not None and seat not in room.table.seats_of(self.person):
                     raise Refused("not-your-seat")
                 self._viewer, self._chose_viewer, self._sent = seat, True, 0
-                self._news.set()
+                self.changed()
             case messages.Ask(id=command, beginning=beginning):
                 viewer = self._seen_from(room)
                 found = showing.prospect(room.table, self.person, viewer, command, beginning, self._language)
-                self._answer(found)
+                await self._answer(found)
             case _:
-                person = Person(self.person, await name_of(self._store, self.person))
+                person = Person(self.person, await self._name(message))
                 with figures.COMMAND_SECONDS.time():
                     done = await self._authority.command(table_id, person, message)
-                self._answer(done)
+                await self._answer(done)
+
+    async def _name(self, message: messages.AnyFromClient) -> str:
+        """The name under which somebody does something; asked for only where it will be shown."""
+        if isinstance(message, messages.Sit | messages.Rematch):
+            return await name_of(self._store, self.person)
+        return ""
 
     def _problem(self, refused: Refused, command: str | None) -> messages.Problem:
         version = None if self._room is None else self._room.table.version
         return showing.problem(refused, command, version, self._language)
 
-    def _answer(self, answer: messages.AnyFromServer) -> None:
-        self._answers.put_nowait(answer)
-        self._news.set()
+    async def _answer(self, answer: messages.AnyFromServer) -> None:
+        """Queue an answer. Whoever does not read their answers is not listened to either."""
+        await self._answers.put(answer)
+        self._wakes.set()
 
 
-def _understand(text: str | bytes) -> messages.AnyFromClient:
+def _understand(text: bytes) -> messages.AnyFromClient:
     try:
         return messages.read(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("bad-message", problem=str(error)[:200]) from None
 
 
-def same_origin(socket: Socket, origins: tuple[str, ...]) -> bool:
-    """Whether the page that opens a socket is ours. Programs that are no browsers send no origin."""
-    origin = socket.headers.get("origin")
-    if origin is None or origin in origins:
-        return True
-    return urlsplit(origin).netloc == socket.headers.get("host", "")
-
-
 class Sockets:
     """Counts open sockets, so that nobody takes them all."""
 
-    def __init__(self, origins: tuple[str, ...]) -> None:
-        self.origins = origins
-        self.open: Counter[str] = Counter()
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
 
-    def admit(self, socket: Socket, person: str) -> int | None:
-        """The code to close a socket with that may not be opened; None if it may."""
-        if not same_origin(socket, self.origins):
-            return FORBIDDEN_ORIGIN
-        return TOO_MUCH if self.open[person] >= limits.SOCKETS_A_PERSON else None
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return self._open.total()
+
+    def full(self, person: str) -> bool:
+        """Whether somebody has as many as they may."""
+        return self._open[person] >= limits.SOCKETS_A_PERSON
+
+    @contextmanager
+    def counted(self, person: str) -> Iterator[None]:
+        """While somebody's socket is open."""
+        self._open[person] += 1
+        try:
+            yield
+        finally:
+            self._open[person] -= 1
+            if not self._open[person]:
+                del self._open[person]
+
+
+TheSockets = NamedDependency[SkipValidation[Sockets]]
 
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(
-    socket: Socket, authority: TheAuthority, store: TheStore, sockets: Sockets, table_id: str
+    socket: Socket, authority: TheAuthority, store: TheStore, sockets: TheSockets, table_id: FromPath[str]
 ) -> None:
     """See docs/protocol.md."""
     person: str = socket.scope["state"]["person"]
     await socket.accept()
-    refusal = sockets.admit(socket, person)
-    if refusal is not None:
-        await socket.close(refusal)
+    if sockets.full(person):
+        await socket.close(TOO_MUCH)
         return
-    sockets.open[person] += 1
-    try:
+    with sockets.counted(person):
         await _serve(socket, authority, store, person, table_id)
-    finally:
-        sockets.open[person] -= 1
-        if not sockets.open[person]:
-            del sockets.open[person]
 
 
 async def _serve(socket: Socket, authority: Authority, store: Store, person: str, table_id: str) -> None:
@@ -227,6 +259,9 @@ async def _serve(socket: Socket, authority: Authority, store: Store, person: str
             return
         await Connection(socket, authority, store, person).serve(table_id)
     except Refused as refused:
-        await socket.close(UNKNOWN_TABLE if refused.code == "unknown-table" else BROKEN)
-    except WebSocketDisconnect:
+        await socket.close(UNKNOWN if refused.code == "unknown-table" else BROKEN)
+    except (WebSocketDisconnect, OSError):  # they left; OSError, while something was being sent
         return
+    except Exception:
+        log.exception("a socket broke", extra={"table": table_id})
+        await socket.close(BROKEN)

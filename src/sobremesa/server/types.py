@@ -14,7 +14,7 @@ from typing import Any, is_typeddict
 import msgspec
 
 from sobremesa.games import names
-from sobremesa.server import api
+from sobremesa.server import api, replaying
 from sobremesa.table import messages
 
 HEAD = "// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.\n"
@@ -30,7 +30,7 @@ def wire_types() -> list[Any]:
         api.TableRow,
         api.SeatLink,
         api.Position,
-        api.Replay,
+        replaying.Replay,
     ]
     return [messages.AnyFromClient, messages.AnyFromServer, *http, *views()]
 
@@ -48,7 +48,13 @@ def views() -> list[Any]:
 def typescript() -> str:
     """All of them as TypeScript."""
     _, components = msgspec.json.schema_components(wire_types(), ref_template="{name}")
-    return HEAD + "".join(_declaration(name, schema) for name, schema in sorted(components.items()))
+    return HEAD + "".join(_declaration(_named(name), schema) for name, schema in sorted(components.items()))
+
+
+def _named(name: str) -> str:
+    """A type's name; two games may have one of the same name, and then the game stands before it."""
+    *_, game, _, short = name.split(".") if "." in name else ["", "", "", name]
+    return game.capitalize() + short
 
 
 def _declaration(name: str, schema: dict[str, Any]) -> str:
@@ -65,7 +71,7 @@ def _declaration(name: str, schema: dict[str, Any]) -> str:
 
 def _type(schema: dict[str, Any]) -> str:
     if "$ref" in schema:
-        return str(schema["$ref"])
+        return _named(schema["$ref"])
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(_type(choice) for choice in schema["anyOf"]))
     if "enum" in schema:

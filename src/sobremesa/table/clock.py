@@ -17,17 +17,42 @@ class Uptime:
     """
 
     def __init__(self, spans: Iterable[tuple[int, int]] = (), since: int = 0) -> None:
-        self._past = list(spans)
-        self._since = since
+        self._since: int | None
+        self.start(spans, since)
+
+    @property
+    def running(self) -> bool:
+        """Whether the clocks run now."""
+        return self._since is not None
+
+    def start(self, spans: Iterable[tuple[int, int]], now: int) -> None:
+        """After all earlier spans another one begins. Several servers may have run at once."""
+        self._past, self._since = _merged(spans, now), now
+
+    def stop(self, at: int) -> None:
+        """The open span ended at some moment."""
+        if self._since is not None:
+            self._past.append((self._since, at))
+            self._since = None
 
     def between(self, begin: int, end: int) -> int:
         """How long the server ran from one moment to another."""
-        total = max(0, end - max(begin, self._since))
+        total = 0 if self._since is None else max(0, end - max(begin, self._since))
         for first, last in reversed(self._past):
             if last <= begin:
                 break
             total += max(0, min(end, last) - max(begin, first))
         return total
+
+
+def _merged(spans: Iterable[tuple[int, int]], end: int) -> list[tuple[int, int]]:
+    """Spans in order that do not overlap, as far as they lie before a moment."""
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        begin = max(first, merged[-1][1]) if merged else first
+        if begin < min(last, end):
+            merged.append((begin, min(last, end)))
+    return merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +82,14 @@ class Clock:
             if seat != self.running:
                 left[self.running] = _after_turn(self.control, left[self.running])
         return Clock(self.control, tuple(left), seat, at)
+
+    def refilled(self, seat: int, at: int, uptime: Uptime) -> Clock:
+        """The clock after somebody new sat down: full for that seat, the others as they are."""
+        left = list(self.left)
+        if self.running is not None:
+            left[self.running] = self.remaining(self.running, at, uptime)
+        left[seat] = _full(self.control)
+        return Clock(self.control, tuple(left), self.running, at)
 
 
 def _full(control: TimeControl) -> int:

@@ -26,6 +26,7 @@ table-bad-link = This link does not lead to a seat any more.
 table-unknown-table = There is no such table.
 table-storage = It could not be saved, so it did not happen. Please try again in a moment.
 table-bad-message = This message is not understood: { $problem }
+table-foreign-origin = This was asked by a page of another site.
 table-too-fast = That was too much at once; please wait a moment.
 table-too-many-sockets = Too many connections are open.
 table-too-large = That is too large.

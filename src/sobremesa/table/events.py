@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+
+from sobremesa.table import limits
+
+Bank = Annotated[int, msgspec.Meta(ge=limits.BANK_SECONDS[0], le=limits.BANK_SECONDS[-1])]
+Increment = Annotated[int, msgspec.Meta(ge=limits.INCREMENT_SECONDS[0], le=limits.INCREMENT_SECONDS[-1])]
+Days = Annotated[int, msgspec.Meta(ge=limits.DAYS[0], le=limits.DAYS[-1])]
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
@@ -26,14 +32,14 @@ Holder = Person | BotPlayer
 class RealTime(msgspec.Struct, frozen=True, tag="real"):
     """A bank of seconds for the whole game, and some more after each turn."""
 
-    bank: int
-    increment: int
+    bank: Bank
+    increment: Increment
 
 
 class Correspondence(msgspec.Struct, frozen=True, tag="days"):
     """So many days for each turn."""
 
-    days: int
+    days: Days
 
 
 TimeControl = RealTime | Correspondence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -11,7 +11,11 @@ from sobremesa.games.game import Illegal
 from sobremesa.games.record import Malformed, Record, decode, from_json, positions
 from sobremesa.table import proof
 from sobremesa.table.events import Acted, AnyEvent, Created, Ended, Person, Started
+from sobremesa.table.people import tidy_name
 from sobremesa.table.table import Table
+
+Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+"""Milliseconds since 1970."""
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -22,8 +26,8 @@ class Export(msgspec.Struct, frozen=True):
     outcome: dict[str, Any]
     commitment: str
     salt: str
-    started: int
-    ended: int
+    started: Moment
+    ended: Moment
 
 
 def export(table: Table) -> Export:
@@ -56,7 +60,8 @@ def read(text: bytes) -> Export:
         exported = msgspec.convert(value, Export)
     except msgspec.ValidationError as error:
         raise Malformed("export-shape", problem=str(error)) from None
-    if len(exported.seats) != from_json(exported.record).players:
+    tidy = all(name == tidy_name(name) for name in exported.seats)
+    if not tidy or len(exported.seats) != from_json(exported.record).players:
         raise Malformed("export-shape", problem="seats")
     return exported
 
@@ -71,14 +76,27 @@ def verify(exported: Export) -> str | None:
     if not proof.kept(exported.commitment, record, exported.salt):
         return "setup"
     result = _result(record, last)
-    by_rule = exported.outcome.get("reason") not in EARLY
-    if (result is not None or by_rule) and result != exported.outcome:
-        return "outcome"
-    return None
+    if result is None and _ended_early(exported.outcome, record.players):
+        return None
+    return None if result == exported.outcome else "outcome"
 
 
 EARLY = ("resigned", "time", "agreed", "gone", "closed")
 """How a game can end before its rules end it."""
+
+
+def _ended_early(outcome: dict[str, Any], players: int) -> bool:
+    """Whether this is how a game can end before its rules end it; nobody can check more than that."""
+    winners = outcome.get("winners")
+    known = {(), *((seat,) for seat in range(players)), tuple(range(players))}
+    return (
+        outcome.keys() == {"winners", "scores", "reason"}
+        and outcome["reason"] in EARLY
+        and outcome["scores"] == []
+        and isinstance(winners, list)
+        and all(type(seat) is int for seat in winners)
+        and tuple(winners) in known
+    )
 
 
 def events(exported: Export) -> list[AnyEvent]:

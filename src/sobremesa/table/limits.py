@@ -10,6 +10,8 @@ ACTION_LENGTH: Final = 200
 COMMAND_ID_LENGTH: Final = 64
 MESSAGE_BYTES: Final = 4 * 1024
 """One message on a socket."""
+PATH_LENGTH: Final = 200
+"""An address on this server, without its query."""
 REQUEST_BYTES: Final = 64 * 1024
 """The body of one HTTP request."""
 
@@ -27,6 +29,8 @@ SOCKETS_A_PERSON: Final = 20
 SOCKETS_A_TABLE: Final = 500
 SOCKETS_UNHEARD: Final = 5
 """A socket is closed after so many refused messages in a row for flooding."""
+ANSWERS_WAITING: Final = 16
+"""A socket whose answers are not read is not listened to any more."""
 
 # How long things last
 ROOM_IDLE_SECONDS: Final = 600.0
@@ -36,6 +40,10 @@ WAITING_TABLE_SECONDS: Final = 24 * 3600.0
 """A table whose seats do not fill is closed."""
 AWAY_SECONDS: Final = 120.0
 """Where there is no clock, the others may go on without a player who has been away for so long."""
+RETRY_SECONDS: Final = 1.0
+"""What could not be done for lack of storage, or because a bot failed, is tried again after so long."""
+SHARED_SECONDS: Final = 0.05
+"""All who only watch a table are sent the same message for so long: clocks in it are that old at most."""
 PING_SECONDS: Final = 20.0
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 
@@ -54,6 +62,6 @@ BOT_PATIENCE_SECONDS: Final = 20.0
 # Storage
 GROUP_SIZE: Final = 512
 """At most so many appends share one commit."""
-BUSY_SECONDS: Final = 2.0
+BUSY_SECONDS: Final = 1.0
 LISTED_TABLES: Final = 100
 """Rows in a list of tables."""

@@ -157,6 +157,8 @@ class Line(msgspec.Struct, frozen=True):
     count: int | None = None
     """For `undone`: how many actions were taken back."""
     why: str | None = None
+    preview: dict[str, Any] | None = None
+    """For an `acted` that is the newest line: what it did, as `ask` would tell it, for showing it move."""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):

@@ -46,7 +46,12 @@ class Signer:
         return hmac.new(self._secret, f"{purpose}\n{text}".encode(), hashlib.sha256).hexdigest()
 
 
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Characters that Unicode takes for letters or symbols, and that look like nothing."""
+
+
 def tidy_name(name: str) -> str:
     """A name as we keep it: one line, no invisible characters, bounded; empty if nothing is left."""
-    visible = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name[:400])
-    return " ".join(visible.split())[: limits.NAME_LENGTH].strip()
+    visible = "".join(" " if unicodedata.category(c)[0] in "CZ" or c in BLANK else c for c in name[:400])
+    tidy = " ".join(visible.split())[: limits.NAME_LENGTH].strip()
+    return tidy if any(unicodedata.category(c)[0] != "M" for c in tidy) else ""

@@ -17,7 +17,7 @@ def row_of(table: Table) -> Row:
         status=table.status,
         public=created.public,
         clocked=table.clock is not None,
-        bot_to_move=table.bot_to_move() is not None,
+        awaited=table.awaited,
         owner=created.owner.id,
         people=tuple(sorted({holder.id for holder in held})),
         seats=tuple(None if holder is None else holder.name for holder in table.holders),

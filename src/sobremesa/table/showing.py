@@ -24,6 +24,7 @@ from sobremesa.table.events import (
     Started,
     Undone,
 )
+from sobremesa.table.granting import may
 from sobremesa.table.table import Refused, Table
 
 KINDS: dict[type, str] = {
@@ -68,7 +69,7 @@ def state(
         view=table.game.view(table.state, viewer) if table.states else None,
         legal=table.legal() if decides else None,
         continuous=decides and table.game.continuous(table.state),
-        may=table.may(person, away),
+        may=may(table, person, away),
         draw_offer=table.draw_offer,
         outcome=_outcome(table),
         proof=_proof(table),
@@ -92,6 +93,7 @@ def line(table: Table, entry: Entry, viewer: int | None) -> messages.Line:
         action=action,
         count=event.actions if isinstance(event, Undone) else None,
         why=event.why if isinstance(event, Replaced | Ended) else None,
+        preview=table.did() if entry.number == table.version else None,
     )
 
 

@@ -12,14 +12,15 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from sobremesa.table import limits
-from sobremesa.table.events import Entry, decode, encode
+from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, decode, encode
 from sobremesa.table.store import Conflict, Row, StorageFailed
 
 T = TypeVar("T")
@@ -31,16 +32,21 @@ MIGRATIONS = (
     CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE tables (
         id TEXT PRIMARY KEY,
+        owner TEXT NOT NULL,
         status TEXT NOT NULL,
         public INTEGER NOT NULL,
+        awaited INTEGER NOT NULL,
         created INTEGER NOT NULL,
         changed INTEGER NOT NULL,
         row BLOB NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX tables_by_status ON tables (status, public, created);
+    CREATE INDEX tables_by_owner ON tables (owner, status);
+    CREATE INDEX tables_awaited ON tables (created) WHERE awaited;
     CREATE TABLE holders (
         person TEXT NOT NULL, "table" TEXT NOT NULL, PRIMARY KEY (person, "table")
     ) WITHOUT ROWID;
+    CREATE INDEX holders_by_table ON holders ("table");
     CREATE TABLE log (
         "table" TEXT NOT NULL,
         number INTEGER NOT NULL,
@@ -53,10 +59,18 @@ MIGRATIONS = (
 )
 """One script for each version of the schema; `PRAGMA user_version` says how many have run."""
 
+SEATS_CHANGE = (Created, Sat, Left, Replaced)
+"""Events after which other people may hold the seats."""
+
 
 class _Job(NamedTuple):
     work: Callable[[sqlite3.Connection], Any]
-    done: Future[Any]
+    done: asyncio.Future[Any]
+
+
+class _Outcome(NamedTuple):
+    value: Any
+    problem: Exception | None
 
 
 class SqliteStore:
@@ -66,11 +80,11 @@ class SqliteStore:
         self._path = Path(path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._run: int | None = None
+        self._closed = False
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            connection = self._connect()
-            _migrate(connection)
-            connection.close()
+            with closing(self._connect()) as connection:
+                _migrate(connection)
         except (OSError, sqlite3.Error) as error:
             raise StorageFailed(f"{self._path}: {error}") from None
         self._writer = threading.Thread(target=self._write, name="sobremesa-writer", daemon=True)
@@ -83,13 +97,25 @@ class SqliteStore:
     async def append(self, row: Row, entries: Sequence[Entry]) -> None:
         """See `Store`."""
         lines = [(row.id, entry.number, entry.at, entry.command, encode(entry.event)) for entry in entries]
-        kept = (row.id, row.status, row.public, row.created, row.changed, msgspec.json.encode(row))
-        holders = [(person, row.id) for person in {row.owner, *row.people}]
+        kept = (
+            row.id,
+            row.owner,
+            row.status,
+            row.public,
+            row.awaited,
+            row.created,
+            row.changed,
+            msgspec.json.encode(row),
+        )
+        seats_change = any(isinstance(entry.event, SEATS_CHANGE) for entry in entries)
+        holders = [(person, row.id) for person in {row.owner, *row.people}] if seats_change else []
 
         def work(connection: sqlite3.Connection) -> None:
             connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", lines)
-            connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)", kept)
-            connection.executemany("INSERT OR IGNORE INTO holders VALUES (?, ?)", holders)
+            connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
+            if seats_change:
+                connection.execute('DELETE FROM holders WHERE "table" = ?', (row.id,))
+                connection.executemany("INSERT INTO holders VALUES (?, ?)", holders)
 
         await self._written(work)
 
@@ -158,18 +184,24 @@ class SqliteStore:
             limit,
         )
 
-    async def unfinished(self) -> list[Row]:
+    async def live_tables(self, owner: str) -> int:
         """See `Store`."""
-        return await self._rows(
-            "SELECT row FROM tables WHERE status IN ('waiting', 'playing') ORDER BY created"
+        ((count,),) = await self._read(
+            "SELECT count(*) FROM tables WHERE owner = ? AND status IN ('waiting', 'playing')", owner
         )
+        return int(count)
+
+    async def awaited(self) -> list[str]:
+        """See `Store`."""
+        return await self._ids("SELECT id FROM tables WHERE awaited ORDER BY created")
+
+    async def unfilled(self, before: int) -> list[str]:
+        """See `Store`."""
+        return await self._ids("SELECT id FROM tables WHERE status = 'waiting' AND changed < ?", before)
 
     async def finished(self) -> list[str]:
         """See `Store`."""
-        return [
-            table
-            for (table,) in await self._read("SELECT id FROM tables WHERE status = 'over' ORDER BY created")
-        ]
+        return await self._ids("SELECT id FROM tables WHERE status = 'over' ORDER BY created")
 
     async def name(self, person: str) -> str | None:
         """See `Store`."""
@@ -178,6 +210,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """See `Store`."""
+        self._closed = True
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
@@ -190,38 +223,38 @@ class SqliteStore:
         connection = sqlite3.connect(
             self._path, timeout=limits.BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        done: Future[T] = Future()
+        if self._closed:
+            raise StorageFailed("the database was closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     def _write(self) -> None:
         """The writer's thread: take all that waits, do it in one transaction, tell everybody."""
         connection: sqlite3.Connection | None = None
-        closing = False
-        while not closing:
-            jobs, closing = self._gather()
+        ending = False
+        while not ending:
+            jobs, ending = self._gather()
             if not jobs:
                 continue
             try:
                 connection = connection or self._connect()
                 outcomes = _transaction(connection, jobs)
-            except sqlite3.Error as error:
+            except Exception as error:
                 if connection is not None:
                     connection.close()
                 connection = None  # a fresh one next time: the trouble may be over by then
-                for job in jobs:
-                    job.done.set_exception(StorageFailed(str(error)))
-            else:
-                for job, (value, problem) in zip(jobs, outcomes, strict=True):
-                    if problem is not None:
-                        job.done.set_exception(problem)
-                    else:
-                        job.done.set_result(value)
+                outcomes = [_Outcome(None, StorageFailed(str(error)))] * len(jobs)
+            _tell(jobs, outcomes)
         if connection is not None:
             connection.close()
 
@@ -229,8 +262,7 @@ class SqliteStore:
         jobs: list[_Job] = []
         job = self._jobs.get()
         while job is not None:
-            if job.done.set_running_or_notify_cancel():
-                jobs.append(job)
+            jobs.append(job)
             if len(jobs) >= limits.GROUP_SIZE:
                 return jobs, False
             try:
@@ -254,22 +286,43 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from None
 
+    async def _ids(self, query: str, *values: object) -> list[str]:
+        return [table for (table,) in await self._read(query, *values)]
+
     async def _rows(self, query: str, *values: object) -> list[Row]:
         return [msgspec.json.decode(row, type=Row) for (row,) in await self._read(query, *values)]
 
 
-def _transaction(connection: sqlite3.Connection, jobs: list[_Job]) -> list[tuple[Any, Exception | None]]:
+def _tell(jobs: Sequence[_Job], outcomes: Sequence[_Outcome]) -> None:
+    """Wake everybody who waits, at once: waking an event loop costs more than a job does."""
+    told = list(zip(jobs, outcomes, strict=True))
+    for loop in {job.done.get_loop() for job in jobs}:
+        with suppress(RuntimeError):  # a loop that is gone waits for nothing
+            loop.call_soon_threadsafe(_settle, [pair for pair in told if pair[0].done.get_loop() is loop])
+
+
+def _settle(told: Sequence[tuple[_Job, _Outcome]]) -> None:
+    for job, (value, problem) in told:
+        if job.done.done():  # given up meanwhile
+            continue
+        if problem is None:
+            job.done.set_result(value)
+        else:
+            job.done.set_exception(problem)
+
+
+def _transaction(connection: sqlite3.Connection, jobs: Sequence[_Job]) -> list[_Outcome]:
     """Do all jobs in one commit. One that conflicts is undone by itself; any other error undoes all."""
-    outcomes: list[tuple[Any, Exception | None]] = []
+    outcomes: list[_Outcome] = []
     connection.execute("BEGIN IMMEDIATE")
     try:
         for job in jobs:
             connection.execute("SAVEPOINT job")
             try:
-                outcomes.append((job.work(connection), None))
+                outcomes.append(_Outcome(job.work(connection), None))
             except sqlite3.IntegrityError as error:
                 connection.execute("ROLLBACK TO job")
-                outcomes.append((None, Conflict(str(error))))
+                outcomes.append(_Outcome(None, Conflict(str(error))))
             connection.execute("RELEASE job")
         connection.execute("COMMIT")
     except BaseException:
@@ -280,9 +333,13 @@ def _transaction(connection: sqlite3.Connection, jobs: list[_Job]) -> list[tuple
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, all or nothing, whoever else may be trying the same."""
+    connection.execute("BEGIN IMMEDIATE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
         raise sqlite3.DatabaseError("the database was written by a newer Sobremesa")
-    for number in range(version, len(MIGRATIONS)):
-        script = f"BEGIN IMMEDIATE; {MIGRATIONS[number]}; PRAGMA user_version = {number + 1}; COMMIT"
-        connection.executescript(script)
+    for script in MIGRATIONS[version:]:
+        for statement in filter(None, map(str.strip, script.split(";"))):
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    connection.execute("COMMIT")

@@ -26,7 +26,8 @@ class Row(msgspec.Struct, frozen=True):
     status: str
     public: bool
     clocked: bool
-    bot_to_move: bool
+    awaited: bool
+    """Whether something happens there by itself: a clock runs, or a bot is to move."""
     owner: str
     people: tuple[str, ...]
     """The ids of the people who hold a seat."""
@@ -60,8 +61,14 @@ class Store(Protocol):
     async def of_person(self, person: str, limit: int) -> list[Row]:
         """Tables where somebody holds a seat or that they laid, last changed first."""
 
-    async def unfinished(self) -> list[Row]:
-        """Every table that waits or is played."""
+    async def live_tables(self, owner: str) -> int:
+        """How many tables that somebody laid wait or are played."""
+
+    async def awaited(self) -> list[str]:
+        """The ids of the tables where something happens by itself: a clock runs, or a bot is to move."""
+
+    async def unfilled(self, before: int) -> list[str]:
+        """The ids of the tables that wait for players, and have not changed since some moment."""
 
     async def finished(self) -> list[str]:
         """The ids of all tables whose game is over, oldest first."""

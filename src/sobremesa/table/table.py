@@ -6,8 +6,7 @@ say which events a wish leads to, or refuse it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from copy import copy
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,20 +74,25 @@ class Table:
         self.ended: Ended | None = None
         self.rematch: str | None = None
         self.clock: Clock | None = None
+        self._clocks: list[Clock | None] = []
+        """The clock as it was before each action."""
         self._uptime = uptime
         self._listed: tuple[Any, list[str]] | None = None
         self._foreseen: tuple[Any, str, Any] | None = None
+        self._did: tuple[int, dict[str, Any] | None] = (0, None)
 
     # What happened
 
     def after(self, entries: Iterable[Entry]) -> Table:
         """The table after more lines of its log; this one stays as it is."""
-        table = copy(self)
+        table = Table.__new__(Table)
+        table.__dict__.update(self.__dict__)
         table.holders = self.holders.copy()
         table.entries = self.entries.copy()
         table.commands = self.commands.copy()
         table.states = self.states.copy()
         table.actions = self.actions.copy()
+        table._clocks = self._clocks.copy()
         for entry in entries:
             table.apply(entry)
         return table
@@ -128,15 +132,17 @@ class Table:
     def _on_acted(self, event: Acted, at: int) -> None:
         self.states.append(self._after(event.action))
         self.actions.append((event.seat, event.action))
+        self._clocks.append(self.clock)
         if self.draw_offer != event.seat:
             self.draw_offer = None
         self._decision_passes(at)
 
-    def _on_undone(self, event: Undone, at: int) -> None:
+    def _on_undone(self, event: Undone, _at: int) -> None:
+        self.clock = self._clocks[-event.actions]  # it ran on, as if nothing had been done
         del self.states[-event.actions :]
         del self.actions[-event.actions :]
+        del self._clocks[-event.actions :]
         self.draw_offer = None
-        self._decision_passes(at)
 
     def _on_drawoffered(self, event: DrawOffered, _at: int) -> None:
         self.draw_offer = event.seat
@@ -146,11 +152,8 @@ class Table:
 
     def _on_replaced(self, event: Replaced, at: int) -> None:
         self.holders[event.seat] = event.bot
-        if self.clock is not None:  # the bot begins with a full clock
-            fresh = Clock.new(self.clock.control, len(self.holders), at)
-            left = list(self.clock.passed_to(None, at, self._uptime).left)
-            left[event.seat] = fresh.left[event.seat]
-            self.clock = Clock(self.clock.control, tuple(left), self.seat, at)
+        if self.clock is not None:
+            self.clock = self.clock.refilled(event.seat, at, self._uptime)
 
     def _on_ended(self, event: Ended, at: int) -> None:
         self.ended = event
@@ -207,6 +210,11 @@ class Table:
         holder = None if seat is None else self.holders[seat]
         return (seat, holder) if seat is not None and isinstance(holder, BotPlayer) else None
 
+    @property
+    def awaited(self) -> bool:
+        """Whether something happens here by itself: a clock runs, or a bot is to move."""
+        return self.status == "playing" and (self.clock is not None or self.bot_to_move() is not None)
+
     def remaining(self, now: int) -> list[int] | None:
         """What every seat has left on the clock, in milliseconds."""
         if self.clock is None:
@@ -219,24 +227,17 @@ class Table:
             self._listed = (self.state, sorted(map(self.game.text, self.game.legal(self.state))))
         return self._listed[1]
 
-    def may(self, person: str, away: float) -> list[str]:
-        """The other commands that would be granted to somebody now, by their names on the wire.
+    def did(self) -> dict[str, Any] | None:
+        """What the newest line of the log did on the table, if it is an action."""
+        if self._did[0] != self.version:
+            acted = isinstance(self.entries[-1].event, Acted)
+            self._did = (self.version, self.did_at(len(self.actions)) if acted else None)
+        return self._did[1]
 
-        `away` is for how many seconds the player who decides has been gone.
-        """
-        seats = self.seats_of(person)
-        wishes: dict[str, Callable[[], object]] = {
-            "sit": lambda: self.sit(Person(person, ""), self.holders.index(None)),
-            "leave": lambda: self.leave(person, seats[0]),
-            "close": lambda: self.close(person),
-            "resign": lambda: self.resign(person, seats[0]),
-            "offer-draw": lambda: self.offer_draw(person, seats[0]),
-            "decline-draw": lambda: self.decline_draw(person, seats[0]),
-            "undo": lambda: self.undo(person),
-            "go-on": lambda: self.go_on_without(person, "bot", away),
-            "rematch": lambda: self.may_rematch(person),
-        }
-        return [name for name, wish in wishes.items() if _granted(wish)]
+    def did_at(self, ply: int) -> dict[str, Any]:
+        """What the action that led to a position did, as it would have been previewed."""
+        before, (_, action) = self.states[ply - 1], self.actions[ply - 1]
+        return dict(self.game.preview(before, self.game.parse(action)))
 
     # What may happen next
 
@@ -390,13 +391,6 @@ class Table:
             raise Refused(f"not-{status}" if self.status != "over" else "over")
 
     def _must_hold(self, person: str, seat: int) -> None:
-        if seat not in self.seats_of(person):
+        holder = self.holders[seat] if 0 <= seat < len(self.holders) else None
+        if not isinstance(holder, Person) or holder.id != person:
             raise Refused("not-your-seat")
-
-
-def _granted(wish: Callable[[], object]) -> bool:
-    try:
-        wish()
-    except (Refused, LookupError, ValueError):  # no such seat, no free seat
-        return False
-    return True

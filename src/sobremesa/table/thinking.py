@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
@@ -34,9 +36,14 @@ class ProcessMind:
     def __init__(self, workers: int = 1) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._turns = asyncio.Semaphore(workers)
 
     async def think(self, bot: str, view: View, seed: int) -> str:
-        """See `Mind`."""
+        """See `Mind`. Patience is counted from when a worker is free, however many wait before."""
+        async with self._turns:
+            return await self._think(bot, view, seed)
+
+    async def _think(self, bot: str, view: View, seed: int) -> str:
         pool = self._pool = self._pool or self._new_pool()
         work = asyncio.get_running_loop().run_in_executor(pool, _choose, bot, view, seed)
         try:
@@ -59,8 +66,16 @@ class ProcessMind:
 
 
 def _begin() -> None:
-    """In the worker: an interrupt at the keyboard is the server's to handle."""
+    """In the worker: an interrupt at the keyboard is the server's to handle; without it, end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None, "this is a worker"
+    server.join()
+    os._exit(0)
 
 
 def _choose(bot: str, view: View, seed: int) -> str:

@@ -1,0 +1,89 @@
+"""The OpenAPI description of what can be done over HTTP, at /schema/openapi.json.
+
+The framework knows the paths; the schemas come from the types themselves, with their sentences.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, License, SecurityScheme
+
+from sobremesa.server import api, replaying
+from sobremesa.server.guard import COOKIE
+from sobremesa.table import messages
+from sobremesa.table.exports import Export
+
+DESCRIPTION = """
+Four tabletop games, played exactly by their rules, by people and bots.
+
+Whoever asks for anything first gets a cookie, and is that person from then on: send it with every
+request. Everything that can be done over HTTP can be done over a table's socket too, which also tells
+what happens without being asked; `docs/protocol.md` describes it with examples. Errors are always a
+`Problem`: a `code` for programs, a `message` for people (in the language of `accept-language`, or of
+`?language=`), and where the rules forbid an action, the rule and what on the board makes it so.
+""".strip()
+
+TYPES = (
+    api.Follow,
+    api.GameInfo,
+    api.Me,
+    api.NewName,
+    api.NewTable,
+    api.Position,
+    api.Question,
+    replaying.Replay,
+    api.SeatLink,
+    api.TableRef,
+    api.TableRow,
+    Export,
+    messages.AnyFromServer,
+    messages.Command,
+)
+
+
+class Described(JsonRenderPlugin):
+    """Serves the description with the schemas of our own types in it."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """See Litestar."""
+        return super().render(request, described(openapi_schema))
+
+
+def described(schema: dict[str, Any]) -> dict[str, Any]:
+    """The framework's description, made better: sentences, and schemas that are as strict as we are."""
+    _, components = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
+    found = set(schema["components"]["schemas"])
+    assert found <= set(components), f"not described: {found - set(components)}"
+    paths = {
+        path: {method: _operation(operation) for method, operation in operations.items()}
+        for path, operations in schema["paths"].items()
+    }
+    return {**schema, "paths": paths, "components": {**schema["components"], "schemas": components}}
+
+
+def _operation(operation: dict[str, Any]) -> dict[str, Any]:
+    return {**operation, "summary": operation["description"].partition(".")[0]}
+
+
+OPENAPI = OpenAPIConfig(
+    title="Sobremesa",
+    version=version("sobremesa"),
+    description=DESCRIPTION,
+    use_handler_docstrings=True,
+    license=License("MIT", identifier="MIT"),
+    components=Components(
+        security_schemes={
+            "person": SecurityScheme(
+                "apiKey", "Given with the first answer; without it you are somebody new", COOKIE, "cookie"
+            )
+        }
+    ),
+    security=[{}, {"person": []}],
+    render_plugins=[Described()],
+)

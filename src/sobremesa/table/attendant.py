@@ -1,0 +1,106 @@
+"""What happens at a table by itself: clocks that run out, and bots that move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+from sobremesa.table import limits
+from sobremesa.table.events import BotPlayer
+from sobremesa.table.rooms import Room, Rooms
+from sobremesa.table.table import Refused
+from sobremesa.table.thinking import Mind
+
+log = logging.getLogger(__name__)
+
+LONGEST_ALARM = 3600.0
+"""An alarm is set anew after so many seconds: event loops are not made for weeks."""
+
+
+class Attendant:
+    """Sets the alarm of every clock, and wakes every bot that is to move."""
+
+    def __init__(self, rooms: Rooms, mind: Mind) -> None:
+        self._rooms = rooms
+        self._mind = mind
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        rooms.changed = self.attend
+
+    def attend(self, room: Room) -> None:
+        """After any change: set the alarm for the clock, and wake a bot that is to move."""
+        self._set_alarm(room)
+        table = room.table
+        bot = table.bot_to_move()
+        if bot is not None and room.thinking != table.version:
+            room.thinking = table.version
+            self._rooms.spawn(self._bot_turn(room, table.version, *bot))
+
+    def rest(self) -> None:
+        """Stop all alarms."""
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
+
+    def _set_alarm(self, room: Room) -> None:
+        """The alarm outlives the room: a game that nobody watches may leave the memory meanwhile."""
+        table = room.table
+        before = self._alarms.pop(table.id, None)
+        if before is not None:
+            before.cancel()
+        if table.clock is None or table.clock.running is None:
+            return
+        left = table.clock.remaining(table.clock.running, self._rooms.millis(), self._rooms.uptime)
+        seconds = min(max(0, left) / 1000 + 0.005, LONGEST_ALARM)
+        loop = asyncio.get_running_loop()
+        self._alarms[table.id] = loop.call_later(seconds, lambda: self._rooms.spawn(self._ring(table.id)))
+
+    async def _ring(self, table_id: str) -> None:
+        """The alarm of a clock went off."""
+        try:
+            async with self._rooms.queue(table_id) as room:
+                await self._rooms.write(room, room.table.time_out(self._rooms.millis()), None)
+                self._set_alarm(room)
+        except Refused as refused:
+            log.warning("a time-out waits", extra={"table": table_id, "code": refused.code})
+            self._come_back(table_id)
+
+    async def _bot_turn(self, room: Room, version: int, seat: int, bot: BotPlayer) -> None:
+        """Let a bot choose, outside this process, and act for it if nothing happened meanwhile."""
+        table = room.table
+        view = table.game.view(table.state, seat)
+        try:
+            action = await self._mind.think(bot.name, view, secrets.randbits(64))
+        except Exception as problem:
+            # Whatever goes wrong in a bot must not stop the table: it is asked again.
+            log.error("a bot failed", exc_info=problem, extra={"table": table.id, "bot": bot.name})
+            self._rooms.counts["bot_failures"] += 1
+            room.thinking = None
+            self._come_back(table.id)
+            return
+        try:
+            async with self._rooms.queue(table.id) as fresh:
+                if fresh.table.version == version:
+                    events = fresh.table.decide(seat, action, self._rooms.millis())
+                    await self._rooms.write(fresh, events, None)
+        except Refused as refused:
+            log.error("a bot's action failed", extra={"table": table.id, "code": refused.code})
+            self._rooms.counts["bot_failures"] += refused.code == "illegal"
+            room.thinking = None
+            self._come_back(table.id)
+
+    def _come_back(self, table_id: str) -> None:
+        """Something at a table could not be done: see to it again in a while."""
+        self._rooms.spawn(self._look_again(table_id))
+
+    async def _look_again(self, table_id: str) -> None:
+        while True:
+            await asyncio.sleep(limits.RETRY_SECONDS)
+            try:
+                async with self._rooms.queue(table_id) as room:
+                    self.attend(room)
+            except Refused as refused:
+                log.warning("a table waits", extra={"table": table_id, "code": refused.code})
+                if refused.code == "storage":
+                    continue
+            return

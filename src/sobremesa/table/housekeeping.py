@@ -1,0 +1,101 @@
+"""What the server does all the time: note that it is up, wake what slept, clear what nobody uses."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from sobremesa.table import limits
+from sobremesa.table.events import Ended
+from sobremesa.table.rooms import Room, Rooms
+from sobremesa.table.store import StorageFailed
+from sobremesa.table.table import Refused
+
+log = logging.getLogger(__name__)
+
+
+class Housekeeper:
+    """Keeps house over all rooms."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._store = rooms.store
+        self._beat = 0
+
+    async def begin(self) -> None:
+        """Start the clocks again, ask waiting bots again, and keep house from now on."""
+        await self._run()
+        for work in (self._heartbeat(), self._resume(), self._keep_house()):
+            self._rooms.spawn(work)
+
+    async def beat(self) -> bool:
+        """Note that the server is up. Returns whether it could be noted.
+
+        While nothing can be written nobody can act: the clocks stand still, as if the server were down.
+        """
+        now = self._rooms.millis()
+        try:
+            if self._rooms.uptime.running:
+                await self._store.still_running(now)
+                self._beat = now
+            else:
+                await self._run()
+        except StorageFailed as problem:
+            log.warning("a heartbeat could not be written", extra={"problem": str(problem)})
+            self._rooms.uptime.stop(self._beat)
+            return False
+        return True
+
+    async def _run(self) -> None:
+        """A span in which the clocks run begins now."""
+        now = self._rooms.millis()
+        self._rooms.uptime.start(await self._store.begin_run(now), now)
+        self._beat = now
+
+    async def _heartbeat(self) -> None:
+        while True:
+            await asyncio.sleep(limits.HEARTBEAT_SECONDS)
+            await self.beat()
+
+    async def _resume(self) -> None:
+        """After a start: clocks run on, and bots that were to move are asked again."""
+        for table_id in await self._awaited():
+            try:
+                await self._rooms.get(table_id)
+            except Exception:
+                log.exception("a table could not be opened", extra={"table": table_id})
+
+    async def _awaited(self) -> list[str]:
+        while True:
+            try:
+                return await self._rooms.read(self._store.awaited())
+            except Refused:
+                await asyncio.sleep(limits.RETRY_SECONDS)
+
+    async def _keep_house(self) -> None:
+        while True:
+            await asyncio.sleep(limits.HOUSEKEEPING_SECONDS)
+            await self.tidy()
+
+    async def tidy(self) -> None:
+        """Idle rooms leave the memory; tables that nobody joins are closed."""
+        try:
+            await self._close_unfilled()
+        except Refused as refused:
+            log.warning("housekeeping waits", extra={"code": refused.code})
+        for room in self._rooms.all:
+            if self._idle(room):
+                self._rooms.drop(room)
+
+    def _idle(self, room: Room) -> bool:
+        """Whether a room can leave the memory. Alarms go on without it; a bot's thought does not."""
+        if room.listeners or room.lock.locked() or room.table.bot_to_move() is not None:
+            return False
+        return self._rooms.now() - room.used >= limits.ROOM_IDLE_SECONDS
+
+    async def _close_unfilled(self) -> None:
+        before = self._rooms.millis() - int(limits.WAITING_TABLE_SECONDS * 1000)
+        for table_id in await self._rooms.read(self._store.unfilled(before)):
+            async with self._rooms.queue(table_id) as room:
+                if room.table.status == "waiting":
+                    await self._rooms.write(room, [Ended("closed", ())], None)

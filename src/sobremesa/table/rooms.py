@@ -1,0 +1,214 @@
+"""The tables in memory: opened from their logs, durable before they change, dropped at any moment.
+
+Every room has one serial queue, its lock. Events are appended to the log first and only then applied
+and announced. The memory is a cache: whenever the storage fails or somebody else was first, the room
+is dropped and folded again from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Protocol, TypeVar
+
+from sobremesa.table.clock import Uptime
+from sobremesa.table.events import AnyEvent, Created, Entry, Person
+from sobremesa.table.rows import row_of
+from sobremesa.table.store import Conflict, StorageFailed, Store
+from sobremesa.table.table import Refused, Table
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class Listener(Protocol):
+    """A connection that wants to know when its table changes."""
+
+    person: str
+
+    def changed(self) -> None:
+        """Called at once and often; it must not wait."""
+
+
+class Room:
+    """A table in memory with those who watch it."""
+
+    def __init__(self, table: Table, now: float) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.present: Counter[str] = Counter()
+        self.seen: dict[str, float] = {}
+        """When players who are not connected were last here."""
+        self.opened = self.used = now
+        self.thinking: int | None = None
+        """The version that a bot thinks about."""
+        self.spectacle: dict[int, bytes] = {}
+        """What those who only watch are sent, by the version that they had before."""
+        self.dropped = False
+
+    def announce(self) -> None:
+        """Tell everybody who watches."""
+        self.spectacle.clear()
+        for listener in tuple(self.listeners):
+            listener.changed()
+
+    def saw(self, person: str, now: float) -> None:
+        """Somebody who is not connected, or not any more, is or was here just now."""
+        if not self.present[person] and self.table.seats_of(person):
+            self.seen[person] = now
+
+    def away(self, now: float) -> float:
+        """For how many seconds the person who decides has been gone."""
+        seat = self.table.seat
+        holder = None if seat is None else self.table.holders[seat]
+        if not isinstance(holder, Person) or self.present[holder.id]:
+            return 0.0
+        return now - self.seen.get(holder.id, self.opened)
+
+
+class Rooms:
+    """All tables that are in memory, and the tasks that work on them."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self.store = store
+        self.now = now
+        self.uptime = Uptime()
+        self.counts: Counter[str] = Counter()
+        self.changed: Callable[[Room], None] = lambda _room: None
+        """Called with every room that was opened or has changed."""
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def all(self) -> tuple[Room, ...]:
+        """The rooms that are open now."""
+        return tuple(self._rooms.values())
+
+    def millis(self) -> int:
+        """The time as events carry it."""
+        return int(self.now() * 1000)
+
+    async def get(self, table_id: str) -> Room:
+        """The room of a table, folded from its log where it is not in memory."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            opening = self._opening.get(table_id)
+            if opening is None:
+                opening = self._opening[table_id] = self.spawn(self._open(table_id))
+            room = await asyncio.shield(opening)
+        room.used = self.now()
+        return room
+
+    @asynccontextmanager
+    async def queue(self, table_id: str) -> AsyncIterator[Room]:
+        """Wait for one's turn at a table; within, nothing else happens there."""
+        while True:
+            room = await self.get(table_id)
+            async with room.lock:
+                if not room.dropped:  # while we waited
+                    yield room
+                    return
+
+    async def lay(self, table_id: str, events: Sequence[AnyEvent]) -> None:
+        """Open the room of a new table. Raises `Conflict` where there is one with this id."""
+        room = Room(Table(table_id, self.uptime), self.now())
+        async with room.lock:
+            await self.write(room, events, None)
+            self._rooms[table_id] = room
+
+    async def write(self, room: Room, events: Sequence[AnyEvent], command: str | None) -> None:
+        """Make events durable, then true, then known. The room's lock is held."""
+        if not events:
+            return
+        now, version = self.millis(), room.table.version
+        last = version + len(events)
+        entries = [
+            Entry(number, now, command if number == last else None, event)
+            for number, event in enumerate(events, start=version + 1)
+        ]
+        after = room.table.after(entries)
+        try:
+            await self.store.append(row_of(after), entries)
+        except Conflict:
+            if isinstance(events[0], Created):
+                raise
+            self.drop(room)
+            raise Refused("stale", version=version) from None
+        except StorageFailed as problem:
+            self.counts["storage_failures"] += 1
+            log.error("an append failed", extra={"table": room.table.id, "problem": str(problem)})
+            self.drop(room)
+            raise Refused("storage") from None
+        room.table = after
+        room.used = self.now()
+        self.counts["events"] += len(entries)
+        self.changed(room)
+        room.announce()
+
+    async def read(self, reading: Coroutine[Any, Any, T]) -> T:
+        """What the storage says; `Refused` where it says nothing."""
+        try:
+            return await reading
+        except StorageFailed as problem:
+            self.counts["storage_failures"] += 1
+            log.error("a read failed", extra={"problem": str(problem)})
+            raise Refused("storage") from None
+
+    def drop(self, room: Room) -> None:
+        """Forget a room; whoever watches it is sent to the fresh one."""
+        room.dropped = True
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        room.announce()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begin something that nobody needs to wait for."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    async def settle(self) -> None:
+        """Wait until nothing is being written any more."""
+        await asyncio.gather(*(self._quiet(room) for room in self.all))
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _open(self, table_id: str) -> Room:
+        try:
+            table = await self._fold(table_id)
+            room = self._rooms[table_id] = Room(table, self.now())
+        finally:
+            del self._opening[table_id]
+        self.changed(room)
+        return room
+
+    async def _fold(self, table_id: str) -> Table:
+        entries = await self.read(self.store.load(table_id))
+        if not entries:
+            raise Refused("unknown-table")
+        table = Table(table_id, self.uptime)
+        for count, entry in enumerate(entries):
+            table.apply(entry)
+            if count % 8 == 7:
+                await asyncio.sleep(0)  # a long game must not hold up the others
+        return table
+
+    async def _quiet(self, room: Room) -> None:
+        async with room.lock:
+            pass
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None and not isinstance(error, Refused):
+            log.error("a task broke", exc_info=error)

@@ -1,0 +1,166 @@
+"""The whole application in this process, without a network: for tests that must see or set its inside.
+
+async with inside(tmp_path) as house:
+    answer = await house.request("ana", "GET", "/api/me")
+    async with house.socket("ana", table) as socket:
+        state = await socket.hear()
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import time
+from typing import Any
+
+import httpx
+import pytest
+
+from sobremesa.games.game import View
+from sobremesa.server.app import build
+from sobremesa.server.guard import COOKIE, Guard
+from sobremesa.server.settings import Settings
+from sobremesa.table import limits
+from sobremesa.table.people import Signer
+from sobremesa.table.sqlite import SqliteStore
+
+SECRET = b"a secret of thirty-two bytes ..."
+SIGNER = Signer(SECRET)
+PATIENCE = 60.0
+
+
+class Absent:
+    """A mind that never comes to a decision."""
+
+    async def think(self, bot: str, view: View, seed: int) -> str:  # noqa: ARG002
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def close(self) -> None:
+        return
+
+
+class Wire:
+    """One end of a socket; the application has the other."""
+
+    def __init__(self) -> None:
+        self.to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def hear(self) -> str:
+        """The next message, as it was written."""
+        async with asyncio.timeout(PATIENCE):
+            message = await self.from_app.get()
+        assert message["type"] == "websocket.send", message
+        text = message.get("text")
+        return str(text) if text is not None else bytes(message["bytes"]).decode()
+
+    async def closed(self) -> int:
+        """The code with which it is closed."""
+        async with asyncio.timeout(PATIENCE):
+            while (message := await self.from_app.get())["type"] != "websocket.close":
+                pass
+        return int(message["code"])
+
+    async def say(self, message: dict[str, Any] | str | bytes) -> None:
+        """Send something."""
+        if isinstance(message, bytes):
+            await self.to_app.put({"type": "websocket.receive", "bytes": message, "text": None})
+        else:
+            text = message if isinstance(message, str) else json.dumps(message)
+            await self.to_app.put({"type": "websocket.receive", "text": text, "bytes": None})
+
+
+@dataclass
+class House:
+    """The application, its store, and ways to talk to it as anybody."""
+
+    app: Guard
+    store: SqliteStore
+    client: httpx.AsyncClient
+
+    async def request(
+        self, person: str | None, method: str, path: str, body: object = None, **headers: str
+    ) -> httpx.Response:
+        """Ask something as a person of that id."""
+        if person is not None:
+            headers["cookie"] = cookie(person)
+        headers.setdefault("accept-encoding", "identity")  # so that lengths are those of what is told
+        self.client.cookies.clear()
+        return await self.client.request(method, path, json=body, headers=headers)
+
+    @asynccontextmanager
+    async def socket(self, person: str | None, table: str, *headers: tuple[str, str]) -> AsyncIterator[Wire]:
+        """A socket at a table."""
+        wire = Wire()
+        sent = [("host", "sobremesa.test"), *headers, *([("cookie", cookie(person))] if person else [])]
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": f"/api/tables/{table}/socket",
+            "raw_path": f"/api/tables/{table}/socket".encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in sent],
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 80),
+            "subprotocols": [],
+        }
+        await wire.to_app.put({"type": "websocket.connect"})
+        task = asyncio.create_task(self.app(scope, wire.to_app.get, wire.from_app.put))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                accepted = await wire.from_app.get()
+            assert accepted["type"] == "websocket.accept", accepted
+            yield wire
+        finally:
+            await wire.to_app.put({"type": "websocket.disconnect", "code": 1000})
+            async with asyncio.timeout(PATIENCE):
+                await task
+
+
+def cookie(person: str) -> str:
+    """The cookie of a person with this id."""
+    return f"{COOKIE}={SIGNER.sign('person', person)}"
+
+
+def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everybody go as fast as they can."""
+    for name in ("MESSAGES_AT_ONCE", "REQUESTS_AT_ONCE", "NEW_PEOPLE_AT_ONCE"):
+        monkeypatch.setattr(limits, name, 10**9)
+
+
+@asynccontextmanager
+async def inside(
+    folder: Path,
+    mind: Any = None,
+    now: Callable[[], float] = time,
+    prepare: Callable[[SqliteStore], Any] | None = None,
+    **settings: Any,
+) -> AsyncIterator[House]:
+    """The application on a database in a folder, from its start to its end."""
+    store = SqliteStore(folder / "table.sqlite")
+    if prepare is not None:
+        await prepare(store)
+    app = build(Settings(**settings), store, mind or Absent(), SECRET, now)
+    to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    life = asyncio.create_task(app({"type": "lifespan"}, to_app.get, from_app.put))
+    try:
+        await to_app.put({"type": "lifespan.startup"})
+        assert (await from_app.get())["type"] == "lifespan.startup.complete"
+        transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+        async with httpx.AsyncClient(transport=transport, base_url="http://sobremesa.test") as client:
+            yield House(app, store, client)
+        await to_app.put({"type": "lifespan.shutdown"})
+        assert (await from_app.get())["type"] == "lifespan.shutdown.complete"
+    finally:
+        life.cancel()
+        await asyncio.gather(life, return_exceptions=True)
+        await store.close()

@@ -1,0 +1,325 @@
+"""`sobremesa` as whoever runs a server sees it: settings, health, figures, logs, stopping, the archive."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from typer.testing import CliRunner
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from sobremesa.cli import app
+from sobremesa.games.record import canonical
+from sobremesa.server.logs import FIELDS
+from sobremesa.server.settings import BadSetting, Settings
+from sobremesa.table import proof
+from tests.games.random_games import random_game
+from tests.table.serving import PATIENCE, Somebody, serving
+
+PROGRAM = str(Path(sys.executable).with_name("sobremesa"))
+
+
+def run(*arguments: str | Path, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command as a process that ends by itself."""
+    return subprocess.run(
+        [PROGRAM, *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env={**os.environ, "SOBREMESA_LANGUAGE": "en", **environment},
+    )
+
+
+# Settings
+
+
+def test_everything_has_a_default() -> None:
+    settings = Settings.from_environment({"XDG_DATA_HOME": "/data"})
+    assert settings == Settings(database=Path("/data/sobremesa/table.sqlite"))
+    assert settings.host == "127.0.0.1"  # nobody else's machine, unless told so
+
+
+def test_environment_variables_set_everything() -> None:
+    assert Settings.from_environment(
+        {
+            "SOBREMESA_HOST": "0.0.0.0",
+            "SOBREMESA_PORT": "0",
+            "SOBREMESA_DATABASE": "/srv/table.sqlite",
+            "SOBREMESA_SECURE": "Yes",
+            "SOBREMESA_WORKERS": "3",
+            "SOBREMESA_LOG_LEVEL": "warning",
+            "SOBREMESA_ORIGINS": "https://a.example https://b.example",
+            "SOBREMESA_PROXIES": "10.0.0.1",
+        }
+    ) == Settings(
+        "0.0.0.0",
+        0,
+        Path("/srv/table.sqlite"),
+        True,
+        3,
+        "WARNING",
+        ("https://a.example", "https://b.example"),
+        ("10.0.0.1",),
+    )
+
+
+BAD = [
+    ("PORT", "http"),
+    ("PORT", "65536"),
+    ("PORT", "-1"),
+    ("PORT", "٣"),
+    ("PORT", "9" * 5000),
+    ("PORT", ""),
+    ("WORKERS", "0"),
+    ("SECURE", "maybe"),
+    ("LOG_LEVEL", "LOUD"),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), BAD)
+def test_a_setting_that_makes_no_sense_gets_a_sentence(name: str, value: str) -> None:
+    with pytest.raises(BadSetting):
+        Settings.from_environment({f"SOBREMESA_{name}": value})
+    result = CliRunner().invoke(app, ["serve"], env={f"SOBREMESA_{name}": value})
+    assert result.exit_code == 2
+    assert f"SOBREMESA_{name}" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
+    no_folder = tmp_path / "file"
+    no_folder.write_text("not a folder")
+    newer = tmp_path / "newer.sqlite"
+    with sqlite3.connect(newer) as connection:
+        connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    no_database = tmp_path / "letter.sqlite"
+    no_database.write_text("Dear reader, " * 500)
+    for command, database in (
+        (["serve", "--port", "0"], no_folder / "table.sqlite"),
+        (["serve", "--port", "0"], newer),
+        (["serve", "--port", "0"], no_database),
+        (["export"], tmp_path),
+    ):
+        result = run(*command, "--database", database)
+        assert result.returncode == 2, result.stderr
+        assert result.stderr.startswith("sobremesa: The database cannot be used"), result.stderr
+        assert "Traceback" not in result.stderr
+    assert no_database.read_text().startswith("Dear reader")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = run("serve", "--port", str(port), "--database", tmp_path / "table.sqlite")
+    assert result.returncode == 2
+    assert result.stderr.startswith(f"sobremesa: Cannot listen on 127.0.0.1, port {port}"), result.stderr
+
+
+# Running
+
+
+def acted(actions: int) -> Callable[[dict[str, Any]], bool]:
+    """The wish for a state after so many actions, at a table that began at once."""
+    return lambda state: bool(state["version"] >= actions + 2)
+
+
+async def a_game(address: str, name: str) -> tuple[str, list[str], Somebody]:
+    """Somebody plays some actions of Holi, alone. Returns the table, the actions and who it was."""
+    actions = []
+    async with Somebody(address) as ana:
+        assert (await ana.request("PUT", "/api/me", {"name": name})).status_code == 200
+        table = await ana.lay("holi", ["me", "me"], public=True)
+        async with ana.at(table) as seat:
+            for _ in range(8):
+                state = await seat.until(lambda state: state["legal"] is not None)
+                action = max(state["legal"], key=len)
+                assert (await seat.act(action))["type"] == "done"
+                actions.append(action)
+                await seat.until(acted(len(actions)))
+            await seat.do("act", version=0, seat=0, action="throw 7 forbidden")
+            await seat.send("nonsense")
+        await ana.request("GET", f"/api/tables/{table}?seat=5")
+    return table, actions, ana
+
+
+def test_health_figures_and_logs_tell_much_and_give_nothing_away(tmp_path: Path) -> None:
+    name = f"Anastasia {secrets.token_hex(4)}"
+    with serving(tmp_path, {"SOBREMESA_LOG_LEVEL": "DEBUG"}) as server:
+
+        async def go() -> None:
+            _, actions, ana = await a_game(server.address, name)
+            async with Somebody(server.address, ana.cookie) as again:
+                health = await again.request("GET", "/healthz")
+                assert (health.status_code, health.text) == (200, "ok")
+                page = await again.request("GET", "/metrics")
+                assert page.headers["content-type"].startswith("text/plain; version=")
+                families = {family.name: family for family in text_string_to_metric_families(page.text)}
+                now = {sample.labels["what"]: sample.value for sample in families["sobremesa_now"].samples}
+                assert now["events"] >= len(actions)
+                assert now["playing"] == 1
+                counted = families["sobremesa_command_seconds"].samples
+                assert any(sample.value >= len(actions) for sample in counted)
+                assert {sample.labels.get("status") for sample in families["sobremesa_requests"].samples} >= {
+                    "200",
+                    "201",
+                    "403",
+                }
+                said = server.log.read_text() + page.text
+                assert ana.cookie is not None
+                person = ana.cookie.partition("=")[2].partition(".")[0]
+                for secret in (name, ana.cookie.partition("=")[2], person, "forbidden", "nonsense", *actions):
+                    assert secret not in said, secret
+
+        asyncio.run(go())
+        assert server.stop() == 0
+    lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    assert {"serving", "request", "stopped"} <= {line["message"] for line in lines}
+    for line in lines:
+        assert {"at", "level", "message"} <= set(line) <= {"at", "level", "message", "exception", *FIELDS}
+    requests = [line for line in lines if line["message"] == "request"]
+    assert {"/api/me", "/api/tables", "/api/tables/{table_id}"} <= {line["path"] for line in requests}
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_told_to_stop_loses_nothing(how: signal.Signals, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+
+        async def watch(table: str, cookie: str | None) -> int | None:
+            url = f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            async with connect(url, additional_headers={"Cookie": str(cookie)}) as spectator:
+                await spectator.recv()
+                os.kill(server.pid, how)
+                try:
+                    async with asyncio.timeout(PATIENCE):
+                        while True:
+                            await spectator.recv()
+                except ConnectionClosed:
+                    return spectator.close_code
+
+        async def go() -> tuple[str, list[str], Somebody]:
+            table, actions, ana = await a_game(server.address, "Ana")
+            assert await watch(table, ana.cookie) in (1001, 1012)
+            return table, actions, ana
+
+        table, actions, ana = asyncio.run(go())
+        assert server.stop() == 0
+        server.start()
+
+        async def again() -> None:
+            async with Somebody(server.address, ana.cookie) as same:
+                state = await same.get(f"/api/tables/{table}?seat=0")
+                assert [line["kind"] for line in state["log"]].count("acted") == len(actions)
+                assert state["seats"][0] == {"holder": "person", "name": "Ana", "yours": True, "here": False}
+
+        asyncio.run(again())
+
+
+# The archive
+
+
+def finished(kind: str, seed: int) -> dict[str, Any]:
+    """A finished game as the table exports it."""
+    played = random_game(kind, seed)
+    record, salt = played.record, proof.new_salt()
+    result = played.game.result(played.states[-1])
+    assert result is not None
+    promise = proof.commitment(record.game, record.rules, record.players, record.options, record.setup, salt)
+    return {
+        "record": record.json(),
+        "seats": [f"Player {seat}" for seat in range(record.players)],
+        "outcome": dict(result.json()),
+        "commitment": promise,
+        "salt": salt,
+        "started": 1_800_000_000_000,
+        "ended": 1_800_000_360_000,
+    }
+
+
+def test_finished_games_go_out_of_one_database_and_into_another(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+
+        async def go() -> dict[str, Any]:
+            async with Somebody(server.address) as ana:
+                table = await ana.lay("winter", ["me", "me"])
+                assert (await ana.command(table, "resign", version=2, seat=0)).status_code == 200
+                await ana.lay("winter", ["me", "me"])  # not over: it stays where it is
+                exported: dict[str, Any] = await ana.get(f"/api/tables/{table}/record")
+                return exported
+
+        resigned = asyncio.run(go())
+    lines = run("export", "--database", server.database).stdout.splitlines()
+    assert [json.loads(line) for line in lines] == [resigned]
+    more = "\n".join([*lines, canonical(finished("twisty-2", 1)), canonical(finished("holi-2-rivalry", 2))])
+    other = tmp_path / "other" / "table.sqlite"
+    told = run("import", "--database", other, stdin=more)
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.startswith("3 games added")
+    assert run("import", "--database", other, stdin=more).stdout.startswith("0 games added; 3")
+    back = run("export", "--database", other).stdout.splitlines()
+    assert sorted(back) == sorted(more.splitlines())
+
+
+def forgeries() -> dict[str, dict[str, Any]]:
+    """Exported games in each of which something is not as it was."""
+    true = finished("winter", 3)
+    record, outcome = true["record"], true["outcome"]
+    deck = record["setup"]["deck"]
+    loser = [1 - seat for seat in outcome["winners"]] if len(outcome["winners"]) == 1 else [0]
+    unfinished = {**true, "record": {**record, "actions": record["actions"][:-1]}}
+    early = {"winners": [0], "scores": [], "reason": "resigned"}
+    return {
+        "winners": {**unfinished, "outcome": {**early, "winners": [7]}},
+        "winners that are none": {**unfinished, "outcome": {**early, "winners": [{}]}},
+        "scores": {**unfinished, "outcome": {**early, "scores": [5, 3]}},
+        "name": {**true, "seats": ["Ana", "\u202eneB"]},
+        "long name": {**true, "seats": ["Ana", "B" * 5000]},
+        "time": {**true, "started": 2**70},
+        "outcome": {**true, "outcome": {**outcome, "winners": loser}},
+        "reason": {**true, "outcome": {**outcome, "reason": "resigned"}},
+        "salt": {**true, "salt": true["salt"][::-1]},
+        "commitment": {**true, "commitment": "0" * 64},
+        "deck": {**true, "record": {**record, "setup": {"deck": [*deck[:-2], deck[-1], deck[-2]]}}},
+        "action": {**true, "record": {**record, "actions": ["draw", *record["actions"]]}},
+        "shortened": {**true, "record": {**record, "actions": record["actions"][:-1]}},
+        "seats": {**true, "seats": ["Ana"]},
+        "shape": {**true, "salt": 5},
+        "record": {**true, "record": {}},
+        "empty": {},
+    }
+
+
+def test_verify_knows_true_games_from_forged_ones(tmp_path: Path) -> None:
+    runner = CliRunner()
+    file = tmp_path / "game.json"
+    for kind in ("winter", "twisty-3", "holi-3-rivalry"):
+        file.write_text(canonical(finished(kind, 3)))
+        result = runner.invoke(app, ["verify", str(file)])
+        assert result.exit_code == 0, result.output
+    for what, forged in forgeries().items():
+        file.write_text(canonical(forged))
+        result = runner.invoke(app, ["verify", str(file)])
+        assert result.exit_code == 2, (what, result.output)
+        assert result.output.startswith("sobremesa: ")
+        database = tmp_path / f"{what}.sqlite"
+        result = runner.invoke(app, ["import", "--database", str(database)], input=canonical(forged))
+        assert result.exit_code == 2, (what, result.output)
+        assert not database.exists()  # all of them are checked before any is added
+    for broken in (b"", b"nonsense", b"\xff", b"[" * 5000, b"null"):
+        file.write_bytes(broken)
+        result = runner.invoke(app, ["verify", str(file)])
+        assert result.exit_code == 2, broken[:20]
+    assert runner.invoke(app, ["verify", str(tmp_path / "nothing")]).exit_code == 2

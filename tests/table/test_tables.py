@@ -1,0 +1,681 @@
+"""Everything that people can do at a table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sobremesa.games import names
+from sobremesa.games.game import View
+from sobremesa.table import archive, exports, limits
+from sobremesa.table.events import Acted, BotPlayer, Ended, Person, Replaced
+from sobremesa.table.messages import (
+    Act,
+    Close,
+    DeclineDraw,
+    GoOn,
+    Leave,
+    OfferDraw,
+    Rematch,
+    Resign,
+    Sit,
+    Undo,
+)
+from sobremesa.table.sqlite import SqliteStore
+from tests.table.house import ANA, BOB, CLEO, PATIENCE, Clockwork, Guest, House, InstantMind, story
+
+# Laying, joining, leaving
+
+
+@story
+async def test_the_game_begins_when_the_last_seat_is_taken(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "open")
+    assert (await house.see(table, ANA, 0)).status == "waiting"
+    await house.do(table, BOB, Sit, seat=2)
+    assert (await house.table(table)).status == "waiting"
+    done = await house.do(table, CLEO, Sit, seat=1)
+    present = await house.table(table)
+    assert present.status == "playing"
+    assert done.version == present.version
+    assert [holder.name for holder in present.holders if holder] == ["Ana", "Cleo", "Bob"]
+
+
+@story
+async def test_a_table_without_open_seats_begins_at_once(house: House) -> None:
+    assert (await house.table(await house.lay(ANA, "holi", "me", "me"))).status == "playing"
+
+
+@story
+async def test_a_taken_or_missing_seat_is_refused(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "open")
+    await house.refused("seat-taken", house.do(table, BOB, Sit, seat=0))
+    await house.refused("no-such-seat", house.do(table, BOB, Sit, seat=3))
+    await house.refused("unknown-table", house.do("nowhere", BOB, Sit, seat=0))
+
+
+@story
+async def test_two_people_cannot_take_the_same_seat_at_once(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    tries = [house.do(table, who, Sit, seat=1) for who in (BOB, CLEO)]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(isinstance(answer, Exception) for answer in answers) == 1
+
+
+@story
+async def test_a_seat_can_be_left_until_the_game_begins(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    assert [row.id for row in await house.store.of_person(BOB.id, 9)] == [table]
+    await house.refused("not-your-seat", house.do(table, CLEO, Leave, seat=1))
+    await house.do(table, BOB, Leave, seat=1)
+    assert (await house.table(table)).holders[1] is None
+    assert await house.store.of_person(BOB.id, 9) == []
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, CLEO, Sit, seat=2)
+    await house.refused("not-waiting", house.do(table, BOB, Leave, seat=1))
+
+
+@story
+async def test_only_the_owner_closes_a_table_and_only_before_the_game(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    await house.refused("not-yours", house.do(table, BOB, Close))
+    await house.do(table, ANA, Close)
+    closed = await house.see(table, BOB)
+    assert closed.status == "over"
+    assert closed.outcome is not None
+    assert closed.outcome.reason == "closed"
+    await house.refused("over", house.do(table, BOB, Sit, seat=1))
+    await house.refused("not-your-seat", house.do(table, ANA, Rematch))
+    playing = await house.lay(ANA, "twisty", "me", "me")
+    await house.refused("not-waiting", house.do(playing, ANA, Close))
+
+
+@story
+async def test_bad_tables_are_not_laid(house: House) -> None:
+    await house.refused("unknown-game", house.lay(ANA, "chess", "me", "me"))
+    await house.refused("unknown-bot", house.lay(ANA, "twisty", "me", "stockfish"))
+    await house.refused("illegal", house.lay(ANA, "winter", "me", "me", "me"))
+    await house.refused("illegal", house.lay(ANA, "twisty", "me", "me", wings=2))
+    seats = house.authority.create(ANA, "twisty", 3, {}, ["me", "me"])
+    await house.refused("seats-and-players", seats)
+
+
+@story
+async def test_one_person_lays_only_so_many_tables(house: House) -> None:
+    tables = [await house.lay(ANA, "winter", "me", "open") for _ in range(limits.TABLES_A_PERSON)]
+    await house.refused("too-many-tables", house.lay(ANA, "winter", "me", "open"))
+    await house.lay(BOB, "winter", "me", "open")
+    await house.do(tables[7], ANA, Close)
+    await house.lay(ANA, "winter", "me", "open")
+
+
+@story
+async def test_lists_show_public_tables_and_my_tables(house: House) -> None:
+    hidden = await house.lay(ANA, "twisty", "me", "open")
+    public = await house.lay(ANA, "twisty", "me", "open", public=True)
+    over = await house.lay(ANA, "twisty", "me", "me", public=True)
+    await house.do(over, ANA, Resign, seat=0)
+    assert [row.id for row in await house.store.public(9)] == [public]
+    assert {row.id for row in await house.store.of_person(ANA.id, 9)} == {hidden, public, over}
+    await house.do(public, BOB, Sit, seat=1)
+    (row,) = await house.store.of_person(BOB.id, 9)
+    assert (row.id, row.status, row.seats) == (public, "playing", ("Ana", "Bob"))
+
+
+# Acting
+
+
+@story
+async def test_only_the_holder_of_a_seat_acts_for_it_and_in_turn(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    await house.refused("not-playing", house.do(table, ANA, Act, seat=0, action="pass"))
+    await house.do(table, BOB, Sit, seat=1)
+    action = (await house.table(table)).legal()[0]
+    await house.refused("not-your-seat", house.do(table, BOB, Act, seat=0, action=action))
+    await house.refused("not-your-turn", house.do(table, BOB, Act, seat=1, action=action))
+    await house.refused("not-your-seat", house.do(table, CLEO, Act, seat=0, action=action))
+    await house.act(table, ANA, action)
+    assert (await house.table(table)).actions == [(0, action)]
+
+
+@story
+async def test_what_the_rules_forbid_is_refused_with_the_rule_and_its_witness(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "me")
+    refused = await house.refused("illegal", house.act(table, ANA, "no action at all"))
+    assert refused.refusal is not None
+    assert refused.refusal.rule == "notation"
+    assert (await house.table(table)).version == 2
+
+
+@story
+async def test_a_command_that_comes_twice_is_done_once_and_answered_the_same(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    first = await house.do(table, BOB, Sit, seat=1, id="x")
+    assert await house.do(table, BOB, Sit, seat=1, id="x") == first
+    action = (await house.table(table)).legal()[0]
+    twice = [house.do(table, ANA, Act, seat=0, action=action, version=3, id="a") for _ in range(2)]
+    done = await asyncio.gather(*twice)
+    assert done[0] == done[1]
+    assert (await house.table(table)).version == 4
+    # Another person's command with the same id is another command.
+    await house.refused("stale", house.do(table, BOB, Act, seat=1, action="pass", version=3, id="a"))
+
+
+@story
+async def test_a_stale_command_is_told_the_version(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "me")
+    await house.act(table, ANA)
+    refused = await house.refused("stale", house.do(table, ANA, Resign, seat=0, version=2))
+    assert refused.facts["version"] == 3
+
+
+@story
+async def test_a_command_is_known_again_after_a_restart(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "me")
+    action = (await house.table(table)).legal()[0]
+    first = await house.do(table, ANA, Act, seat=0, action=action, version=2, id="a")
+    async with house.again() as later:
+        assert await later.do(table, ANA, Act, seat=0, action=action, version=2, id="a") == first
+        assert (await later.table(table)).version == 3
+
+
+# Seats on other devices
+
+
+@story
+async def test_a_seat_link_moves_the_seat_and_the_old_holder_acts_no_more(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    link = house.authority.seat_link(await house.table(table), ANA.id, 0)
+    await house.refused("not-your-seat", _link(house, table, BOB.id, 0))
+    assert await house.authority.move_seat(CLEO, link) == table
+    await house.refused("not-your-seat", house.act(table, ANA))
+    await house.refused("not-your-seat", _see_seat(house, table))
+    await house.act(table, CLEO)
+    assert await house.authority.move_seat(CLEO, link) == table, "a repetition changes nothing"
+    await house.refused("bad-link", house.authority.move_seat(BOB, link))
+    assert {row.id for row in await house.store.of_person(CLEO.id, 9)} == {table}
+
+
+@story
+async def test_one_link_gives_a_seat_to_one_device_only(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    link = house.authority.seat_link(await house.table(table), ANA.id, 0)
+    moves = [house.authority.move_seat(who, link) for who in (BOB, CLEO)]
+    answers = await asyncio.gather(*moves, return_exceptions=True)
+    assert sum(isinstance(answer, Exception) for answer in answers) == 1
+
+
+@story
+async def test_a_forged_link_leads_nowhere(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    link = house.authority.seat_link(await house.table(table), ANA.id, 0)
+    for forged in (link.replace(":0:", ":1:"), link[:-1], "", "a" * 500, link.replace("ana", "bob")):
+        await house.refused("bad-link", house.authority.move_seat(BOB, forged))
+
+
+async def _link(house: House, table: str, who: str, seat: int) -> None:
+    house.authority.seat_link(await house.table(table), who, seat)
+
+
+async def _see_seat(house: House, table: str) -> None:
+    await house.see(table, ANA, 0)
+
+
+# Resigning
+
+
+@story
+async def test_of_two_players_the_other_wins_when_one_resigns(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("not-your-seat", house.do(table, BOB, Resign, seat=0))
+    await house.do(table, BOB, Resign, seat=1)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("resigned", (0,))
+    await house.refused("over", house.do(table, ANA, Act, seat=0, action="pass"))
+
+
+@story
+async def test_of_more_players_a_bot_goes_on_for_the_one_who_resigns(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, CLEO, Sit, seat=2)
+    await house.do(table, ANA, Resign, seat=0)
+    present = await house.until(table, lambda table: table.seat == 1)
+    assert isinstance(present.holders[0], BotPlayer)
+    assert [actor for actor, _ in present.actions] == [0]
+    await house.act(table, BOB)
+    await house.act(table, CLEO)
+    assert (await house.until(table, lambda table: table.seat == 1)).status == "playing"
+
+
+@story
+async def test_the_game_ends_when_the_last_person_resigns(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "greedy", "greedy")
+    await house.do(table, ANA, Resign, seat=0)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("resigned", ())
+
+
+@story
+async def test_nobody_wins_a_game_played_together_when_somebody_resigns(house: House) -> None:
+    table = await house.lay(ANA, "snowhere", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("no-draws", house.do(table, ANA, OfferDraw, seat=0))
+    await house.do(table, BOB, Resign, seat=1)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("resigned", ())
+
+
+# Draws
+
+
+@story
+async def test_two_players_agree_on_a_draw(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("no-draw-offer", house.do(table, BOB, DeclineDraw, seat=1))
+    await house.do(table, ANA, OfferDraw, seat=0)
+    assert (await house.see(table, BOB, 1)).draw_offer == 0
+    await house.refused("draw-offered", house.do(table, ANA, OfferDraw, seat=0))
+    await house.do(table, BOB, OfferDraw, seat=1)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("agreed", (0, 1))
+
+
+@story
+async def test_a_draw_can_be_declined_or_let_pass(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, ANA, OfferDraw, seat=0)
+    await house.do(table, BOB, DeclineDraw, seat=1)
+    assert (await house.table(table)).draw_offer is None
+    await house.do(table, ANA, OfferDraw, seat=0)
+    await house.act(table, ANA)
+    while (present := await house.table(table)).seat == 0:
+        await house.act(table, ANA)
+    assert present.draw_offer == 0, "acting oneself leaves one's offer open"
+    await house.act(table, BOB)
+    assert (await house.table(table)).draw_offer is None, "acting instead declines"
+
+
+@story
+async def test_bots_and_more_than_two_agree_on_no_draws(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "greedy")
+    await house.refused("bots-play-on", house.do(table, ANA, OfferDraw, seat=0))
+    three = await house.lay(ANA, "twisty", "me", "me", "me")
+    await house.refused("no-draws", house.do(three, ANA, OfferDraw, seat=0))
+
+
+# Taking back
+
+
+@story
+async def test_alone_everything_can_be_taken_back(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "me")
+    await house.refused("nothing-to-undo", house.do(table, ANA, Undo))
+    beginning = (await house.table(table)).state
+    for _ in range(12):
+        await house.act(table, ANA)
+    for _ in range(12):
+        await house.do(table, ANA, Undo)
+    assert (await house.table(table)).state == beginning
+    await house.refused("nothing-to-undo", house.do(table, ANA, Undo))
+
+
+@story
+async def test_with_bots_their_answers_are_taken_back_too(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "greedy", "random")
+    before = await house.until(table, lambda table: table.seat == 0)
+    await house.act(table, ANA)
+    after = await house.until(table, lambda table: table.seat == 0 and table.actions)
+    assert len(after.actions) == 3
+    await house.do(table, ANA, Undo)
+    assert (await house.table(table)).state == before.state
+
+
+@story
+async def test_among_people_only_the_last_action_is_taken_back_by_who_did_it(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    beginning = (await house.table(table)).state
+    await house.act(table, ANA)
+    await house.refused("nothing-to-undo", house.do(table, BOB, Undo))
+    await house.refused("not-your-seat", house.do(table, CLEO, Undo))
+    await house.do(table, ANA, Undo)
+    assert (await house.table(table)).state == beginning
+    await house.act(table, ANA)
+    await house.act(table, BOB)
+    await house.refused("others-acted", house.do(table, ANA, Undo))
+
+
+@story
+async def test_among_people_nothing_that_was_revealed_is_taken_back(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    people = (ANA, BOB)
+    for _ in range(60):
+        present = await house.table(table)
+        assert present.seat is not None, "the game lasts longer"
+        showing = next(
+            (a for a in present.legal() if present.game.reveals(present.state, present.game.parse(a))), None
+        )
+        await house.act(table, people[present.seat], showing)
+        if showing is not None:
+            break
+    else:
+        pytest.fail("nothing was ever revealed")
+    assert present.seat is not None
+    await house.refused("revealed", house.do(table, people[present.seat], Undo))
+
+
+# Rematch
+
+
+@story
+async def test_a_rematch_rotates_the_seats(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "greedy")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("not-over", house.do(table, ANA, Rematch))
+    await house.do(table, ANA, Resign, seat=0)
+    await house.until(table, lambda table: table.seat == 1)
+    await house.do(table, BOB, Resign, seat=1)
+    done = await house.do(table, BOB, Rematch)
+    assert done.table is not None
+    names = [seat.name for seat in (await house.see(done.table, BOB)).seats]
+    assert names == ["Bob", "greedy", "greedy"]
+
+
+@story
+async def test_both_asking_for_a_rematch_get_the_same_table(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open", public=True)
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, ANA, Resign, seat=0)
+    await house.refused("not-your-seat", house.do(table, CLEO, Rematch))
+    asked = [house.do(table, who, Rematch, id="again") for who in (ANA, BOB, ANA)]
+    answers = await asyncio.gather(*asked)
+    assert len({answer.table for answer in answers}) == 1
+    following = answers[0].table
+    assert following is not None
+    state = await house.see(following, ANA, 1)
+    assert [seat.name for seat in state.seats] == ["Bob", "Ana"]
+    assert (state.status, state.public, state.after) == ("playing", True, table)
+    assert (await house.see(table, BOB, 1)).rematch == following
+    assert len(await house.store.of_person(ANA.id, 9)) == 2
+
+
+@story
+async def test_a_rematch_that_a_crash_cut_in_two_is_not_laid_twice(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "me")
+    await house.do(table, ANA, Resign, seat=0)
+    whole = house.store.append
+    calls = 0
+
+    async def append_the_table_only(*args: object) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise RuntimeError("the server dies here")
+        await whole(*args)  # type: ignore[arg-type]
+
+    house.store.append = append_the_table_only  # type: ignore[method-assign, assignment]
+    with pytest.raises(RuntimeError):
+        await house.do(table, ANA, Rematch, id="again")
+    async with house.again() as later:
+        done = await later.do(table, ANA, Rematch, id="again")
+        assert len(await later.store.of_person(ANA.id, 9)) == 2
+        assert done.table is not None
+        assert (await later.table(done.table)).version == 2
+
+
+# Going on without somebody
+
+
+def test_after_a_while_the_others_go_on_without_an_absent_player(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            for choice in ("bot", "end"):
+                table = await house.lay(ANA, "winter", "me", "open")
+                await house.do(table, BOB, Sit, seat=1)
+                room = await house.authority.room(table)
+                ana, bob = Guest(ANA), Guest(BOB)
+                house.authority.enter(room, bob)
+                house.authority.enter(room, ana)
+                await house.refused("not-away", house.do(table, BOB, GoOn, choice=choice))
+                now.seconds += 2 * limits.AWAY_SECONDS
+                await house.refused("not-away", house.do(table, BOB, GoOn, choice=choice))
+                house.authority.exit(room, ana)
+                assert not (await house.see(table, BOB, 1)).seats[0].here
+                now.seconds += limits.AWAY_SECONDS - 1
+                await house.refused("not-away", house.do(table, BOB, GoOn, choice=choice))
+                now.seconds += 1
+                assert "go-on" in (await house.see(table, BOB, 1)).may
+                await house.refused("not-your-seat", house.do(table, CLEO, GoOn, choice=choice))
+                await house.do(table, BOB, GoOn, choice=choice)
+                events = [entry.event for entry in (await house.table(table)).entries]
+                if choice == "bot":
+                    assert Replaced(0, BotPlayer("greedy"), "gone") in events
+                    await house.until(table, lambda table: table.seat == 1)
+                else:
+                    assert events[-1] == Ended("gone", (1,), 0)
+
+    asyncio.run(tell())
+
+
+def test_somebody_who_plays_without_a_connection_is_not_absent(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            table = await house.lay(ANA, "twisty", "me", "open")
+            await house.do(table, BOB, Sit, seat=1)
+            now.seconds += limits.AWAY_SECONDS
+            await house.act(table, ANA)
+            await house.act(table, BOB)
+            await house.refused("not-away", house.do(table, BOB, GoOn, choice="end"))
+
+    asyncio.run(tell())
+
+
+# Bots
+
+
+@story
+async def test_bots_play_a_game_to_its_end(house: House) -> None:
+    table = await house.lay(ANA, "winter", "greedy", "random")
+    present = await house.until(table, lambda table: table.status == "over")
+    assert present.outcome is not None
+    assert {actor for actor, _ in present.actions} == {0, 1}
+
+
+def test_a_bot_to_move_is_asked_again_after_a_restart(tmp_path: Path) -> None:
+    class Forgetful(InstantMind):
+        async def think(self, bot: str, view: View, seed: int) -> str:  # noqa: ARG002
+            self.asked.append((bot, view))
+            await asyncio.sleep(3600)
+            return ""
+
+    async def tell() -> None:
+        forgetful, mind = Forgetful(), InstantMind()
+        async with House(tmp_path, forgetful) as house:
+            table = await house.lay(ANA, "twisty", "greedy", "me")
+            while not forgetful.asked:
+                await asyncio.sleep(0.001)
+        async with House(tmp_path, mind) as later, asyncio.timeout(PATIENCE):
+            while not isinstance((await later.store.load(table))[-1].event, Acted):
+                await asyncio.sleep(0.005)  # nobody opens the table
+        assert len(mind.asked) == 1
+
+    asyncio.run(tell())
+
+
+@pytest.mark.parametrize(
+    "broken", [RuntimeError("out of ideas"), TimeoutError(), "no action", "", "pass " * 99], ids=repr
+)
+def test_a_bot_that_fails_or_talks_nonsense_is_asked_again(
+    tmp_path: Path, broken: str | Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "RETRY_SECONDS", 0.01)
+
+    async def tell() -> None:
+        mind = InstantMind([broken, broken])
+        async with House(tmp_path, mind) as house:
+            table = await house.lay(ANA, "twisty", "greedy", "me")
+            present = await house.until(table, lambda table: table.seat == 1)
+            assert len(present.actions) == 1
+            assert len(mind.asked) == 3
+            assert house.authority.figures()["bot_failures"] == 2
+
+    asyncio.run(tell())
+
+
+@story
+async def test_bots_are_shown_their_own_view_and_nothing_else(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "greedy")
+    while (await house.until(table, lambda table: table.seat != 1)).version < 12:
+        await house.act(table, ANA)
+    mind = house.mind
+    assert isinstance(mind, InstantMind)
+    assert {view["viewer"] for _, view in mind.asked} == {1}
+
+
+# Memory
+
+
+@story
+async def test_a_room_that_was_dropped_is_folded_again_the_same(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    for _ in range(10):
+        seat = (await house.table(table)).seat
+        await house.act(table, (ANA, BOB)[seat or 0])
+    await house.do(table, BOB, OfferDraw, seat=1)
+    before = await house.see(table, ANA, 0)
+    async with house.again() as later:
+        after = await later.see(table, ANA, 0)
+    assert after == before
+
+
+def test_idle_rooms_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            idle = await house.lay(ANA, "twisty", "me", "me")
+            watched = await house.lay(ANA, "twisty", "me", "me")
+            house.authority.enter(await house.authority.room(watched), Guest(BOB))
+            now.seconds += limits.ROOM_IDLE_SECONDS - 1
+            await house.authority.tidy()
+            assert house.authority.figures()["rooms"] == 2
+            now.seconds += 1
+            await house.authority.tidy()
+            assert house.authority.figures()["rooms"] == 1
+            await house.act(idle, ANA)
+            assert house.authority.figures()["rooms"] == 2
+
+    asyncio.run(tell())
+
+
+def test_tables_whose_seats_do_not_fill_are_closed(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            waiting = await house.lay(ANA, "twisty", "me", "open", public=True)
+            now.seconds += limits.WAITING_TABLE_SECONDS + 1
+            fresh = await house.lay(ANA, "twisty", "me", "open", public=True)
+            await house.authority.tidy()
+            assert [row.id for row in await house.store.public(9)] == [fresh]
+            assert (await house.table(waiting)).status == "over"
+
+    asyncio.run(tell())
+
+
+# What may be done is what is granted
+
+
+@story
+async def test_the_state_names_the_commands_that_would_be_granted(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    assert set((await house.see(table, ANA, 0)).may) == {"sit", "leave", "close"}
+    assert set((await house.see(table, BOB)).may) == {"sit"}
+    await house.do(table, BOB, Sit, seat=1)
+    assert set((await house.see(table, BOB, 1)).may) == {"resign", "offer-draw"}
+    assert (await house.see(table, CLEO)).may == []
+    await house.do(table, BOB, OfferDraw, seat=1)
+    assert set((await house.see(table, BOB, 1)).may) == {"resign", "decline-draw"}
+    await house.do(table, ANA, OfferDraw, seat=0)
+    assert (await house.see(table, BOB, 1)).may == ["rematch"]
+
+
+@story
+async def test_all_who_only_watch_share_one_message_and_nobody_else_gets_it(house: House) -> None:
+    table = await house.lay(ANA, "holi", "open", "open")
+    await house.do(table, BOB, Sit, seat=0)
+    await house.do(table, CLEO, Sit, seat=1)
+    room = await house.authority.room(table)
+
+    def sent(who: str, seat: int | None) -> bytes:
+        return house.authority.message(room, who, seat, 0)
+
+    assert sent("dora", None) is sent("emil", None)
+    assert sent("dora", None) == msgspec.json.encode(await house.see(table, Person("dora", ""), None))
+    assert json.loads(sent(ANA.id, None))["owner"]
+    assert json.loads(sent(BOB.id, None))["seats"][0]["yours"], "a player who looks as a spectator"
+    assert json.loads(sent(BOB.id, 0))["viewer"] == 0
+    before = sent("dora", None)
+    await house.act(table, BOB)
+    assert json.loads(sent("dora", None))["version"] == json.loads(before)["version"] + 1
+    house.authority.enter(room, Guest(BOB))
+    assert json.loads(sent("dora", None))["seats"][0]["here"]
+
+
+# Records
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_finished_game_is_exported_verified_imported_and_exported_the_same(
+    tmp_path: Path, game: str
+) -> None:
+    async def tell() -> None:
+        async with House(tmp_path) as house:
+            table = await house.lay(ANA, game, "random", "random")
+            await house.until(table, lambda table: table.status == "over")
+            resigned = await house.lay(ANA, game, "me", "me")
+            await house.act(resigned, ANA)
+            await house.do(resigned, ANA, Resign, seat=0)
+            await house.lay(ANA, game, "me", "me")
+            closed = await house.lay(ANA, game, "me", "open")
+            await house.do(closed, ANA, Close)
+            lines = await archive.export_all(house.store)
+        games = [exports.read(line.encode()) for line in lines]
+        assert len(games) == 2, "neither games that are played nor ones that never began"
+        assert [exports.verify(game) for game in games] == [None, None]
+        other = SqliteStore(tmp_path / "other.sqlite")
+        assert await archive.import_all(other, games) == 2
+        assert await archive.import_all(other, games) == 0
+        assert sorted(await archive.export_all(other)) == sorted(lines)
+        await other.close()
+
+    asyncio.run(tell())
+
+
+@story
+async def test_setup_and_salt_are_told_only_when_the_game_is_over(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "me")
+    during = (await house.see(table, ANA, 0)).proof
+    assert (during.salt, during.setup) == (None, None)
+    await house.do(table, ANA, Resign, seat=0)
+    after = (await house.see(table, BOB)).proof
+    assert after.commitment == during.commitment
+    game = exports.export(await house.table(table))
+    assert game.salt == after.salt
+    assert game.record["setup"] == after.setup
+    assert exports.verify(game) is None
