@@ -1,6 +1,7 @@
 # make play   set up, build the page, and lay the table
 # make test   set up and run every test and check
 # make bench  set up and measure every speed we claim
+# make pictures  take the pictures of the page anew
 # make lock   choose new versions of what we depend on
 
 PYTHON ?= python3
@@ -9,14 +10,14 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 PAGE := src/sobremesa/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public docs -type f 2>/dev/null) web/index.html web/package-lock.json
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
 
-.PHONY: play test check page page-check bench format lock clean
+.PHONY: play test check page page-check chromium pictures bench format lock clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/sobremesa serve
 
-test: check page-check
+test: check page-check chromium
 	$(BIN)/pytest -n 2 --dist worksteal
 
 page: $(PAGE)
@@ -31,7 +32,19 @@ page-check: $(VENV)/.dev $(PAGE)
 	$(NPM) run check
 	$(NPM) test
 
-bench: $(VENV)/.dev
+# A browser for the tests, the pictures and the page's figures, with a plain font. Where it cannot be
+# installed, they say so.
+chromium:
+	@command -v chromium >/dev/null || { \
+	  echo "Installing Chromium ..." >&2; \
+	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive \
+	    apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core; \
+	} >/dev/null || echo "Chromium could not be installed: install it, or whatever needs it will fail."
+
+pictures: $(VENV)/.dev $(PAGE) chromium
+	$(BIN)/python -m tools.pictures
+
+bench: $(VENV)/.dev $(PAGE) chromium
 	$(BIN)/python -m benchmarks
 
 format: $(VENV)/.dev

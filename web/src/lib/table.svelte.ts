@@ -107,7 +107,7 @@ export class TableModel {
 
   /** What is drawn now: the present, or what one looks back at. */
   get shown(): { view: View; last: Told | null } | null {
-    if (this.at !== null) return this.#back;
+    if (this.at !== null && this.#back) return this.#back; // until it has arrived, the present stays
     const view = this.state?.view;
     return view ? { view, last: this.#last } : null;
   }
@@ -136,7 +136,10 @@ export class TableModel {
   ask = (beginning: string): Promise<Prospect> => {
     this.refusal = null;
     const key = `${this.state?.version}:${beginning}`;
-    return (this.#asked[key] ??= this.#connection.ask(beginning).catch(() => ({ ...NOTHING, beginning })));
+    return (this.#asked[key] ??= this.#connection.ask(beginning).catch(() => {
+      delete this.#asked[key]; // it may be answered when it is asked again
+      return { ...NOTHING, beginning };
+    }));
   };
 
   /** Send a command; a refusal is shown, not thrown. */

@@ -11,6 +11,7 @@ holi-look-at = { $floor } { holi-storey }: look here
 
 # Cards and tools
 holi-hand = Your hand
+holi-hand-of = Hand of { $name }
 holi-hand-empty = No cards in hand
 holi-card-key = Choose with { $key }; tap again to turn
 holi-cell = column { $column } of row { $row }

@@ -11,6 +11,7 @@ holi-look-at = { $floor } { holi-storey }: mirar aquí
 
 # Cartas y herramientas
 holi-hand = Tu mano
+holi-hand-of = Mano de { $name }
 holi-hand-empty = Sin cartas en la mano
 holi-card-key = Elígela con { $key }; tócala otra vez para girarla
 holi-cell = columna { $column } de la fila { $row }

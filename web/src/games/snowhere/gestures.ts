@@ -10,6 +10,8 @@ export interface Stage {
   /** Whether a mouse may pick up a card here at once, by dragging: its number and pose. */
   liftable: (at: Point) => (Pose & { number: number }) | null;
   lift: (number: number) => void;
+  /** A card that was just lifted is dragged to here, though the table has not answered yet. */
+  carry: (number: number, at: Point) => void;
   tap: (at: Point) => void;
   lay: () => void;
 }
@@ -121,14 +123,17 @@ export class Gestures {
 
   /** One finger drags the card, turns it by its knob, or pans. */
   #one(was: Point, now: Point, began: boolean): void {
-    const { camera, held, lift } = this.#stage;
-    const grip = this.#grip;
-    if (!grip) return;
+    const { camera, held, lift, carry } = this.#stage;
     const card = held();
-    if (grip.kind === "table") camera.pan(now.x - was.x, now.y - was.y);
-    else if (grip.kind === "lifting" && began) lift(grip.number);
-    if (grip.kind === "lifting" && card?.number === grip.number) this.#grip = { ...grip, kind: "card" };
-    if (!card) return;
+    if (this.#grip?.kind === "lifting" && card?.number === this.#grip.number) this.#grip = { ...this.#grip, kind: "card" };
+    const grip = this.#grip;
+    if (grip?.kind === "table") camera.pan(now.x - was.x, now.y - was.y);
+    if (grip?.kind === "lifting") {
+      if (began) lift(grip.number);
+      const point = camera.at(now);
+      carry(grip.number, { x: point.x + grip.dx, y: point.y + grip.dy });
+    }
+    if (!card || !grip) return;
     if (grip.kind === "knob") {
       const a = bearing(card.pose, camera.at(now)) + grip.turn;
       card.turn(turnBetween(card.pose.a, a));

@@ -19,7 +19,9 @@ export function numbers(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "number") : [];
 }
 
-export function verdictOn(action: string, prospect: Prospect): Verdict {
+/** Null where the table itself would not answer: then the action is neither allowed nor forbidden. */
+export function verdictOn(action: string, prospect: Prospect): Verdict | null {
+  if (!prospect.refusal && !prospect.actions.includes(action)) return null;
   const preview = prospect.previews[action] ?? {};
   const putsOut = preview["puts_out_mm2"];
   return {
@@ -33,7 +35,7 @@ export function verdictOn(action: string, prospect: Prospect): Verdict {
 
 /** What taking each card would do: one question tells of all of them, so that pointing at one needs none. */
 export class Takes {
-  #known = $state.raw<Record<string, Verdict>>({});
+  #known = $state.raw<Record<string, Verdict | null>>({});
 
   of(number: number | null): Verdict | null {
     return this.#known[`take ${number}`] ?? null;
@@ -59,6 +61,8 @@ export class Judge {
   verdict = $state.raw<Verdict | null>(null);
   #ask: (beginning: string) => Promise<Prospect>;
   #wanted: string | null = null;
+  /** How often the position changed: an answer about an earlier one comes too late. */
+  #positions = 0;
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,6 +77,7 @@ export class Judge {
 
   /** The position changed: old answers mean nothing. */
   forget(): void {
+    this.#positions += 1;
     this.#wanted = null;
     this.verdict = null;
   }
@@ -89,13 +94,14 @@ export class Judge {
       return;
     }
     this.#busy = true;
-    let pause = PACE_MS;
-    try {
-      const answer = verdictOn(action, await this.#ask(action));
-      if (this.#wanted !== null) this.verdict = answer;
-    } catch {
-      pause = AGAIN_MS;
-    }
+    const position = this.#positions;
+    // Without an answer it is not known any more whether the card may lie where it is.
+    const answer = await this.#ask(action).then(
+      (prospect) => verdictOn(action, prospect),
+      () => null,
+    );
+    if (position === this.#positions && this.#wanted !== null) this.verdict = answer;
+    const pause = answer ? PACE_MS : AGAIN_MS;
     this.#timer = setTimeout(() => void this.#next(), pause);
   }
 }

@@ -4,6 +4,7 @@ import type { Say } from "../../lib/contract";
 import type { Prospect, SnowhereView } from "../../lib/protocol";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
+import { Hand } from "./held.svelte";
 import { Judge } from "./judge.svelte";
 import { command, type Press } from "./keys";
 import { Memory } from "./memory";
@@ -12,7 +13,7 @@ import { onCard, witness } from "./witness";
 import { area, describe as described, judged, tell } from "./words";
 
 function prospect(beginning: string, more: Partial<Prospect> = {}): Prospect {
-  const none = { type: "prospect" as const, id: "1", version: 1, actions: [], previews: {}, continuous: false, refusal: null };
+  const none = { type: "prospect" as const, id: "1", version: 1, actions: [beginning], previews: {}, continuous: false, refusal: null };
   return { ...none, beginning, ...more };
 }
 
@@ -105,14 +106,77 @@ describe("live legality", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(judge.verdict).toBeNull();
   });
+
+  it("takes an answer that neither allows nor refuses for none, and asks again", async () => {
+    vi.useFakeTimers();
+    let answers = true;
+    const judge = new Judge(async (beginning) => prospect(beginning, answers ? {} : { actions: [] }));
+    judge.want("place 1");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(judge.verdict?.refusal).toBeNull();
+    answers = false;
+    judge.want("place 2");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(judge.verdict).toBeNull();
+    answers = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(judge.verdict?.action).toBe("place 2");
+  });
+
+  it("does not mistake a late answer for one about the position that is there now", async () => {
+    vi.useFakeTimers();
+    const answers: (() => void)[] = [];
+    const judge = new Judge((beginning) => new Promise((answer) => answers.push(() => answer(prospect(beginning)))));
+    judge.want("place 1");
+    judge.forget();
+    judge.want("place 1");
+    answers[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(judge.verdict).toBeNull();
+    await vi.advanceTimersByTimeAsync(100);
+    answers[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(judge.verdict?.action).toBe("place 1");
+  });
+});
+
+describe("the hand", () => {
+  const [there, moved] = [{ x: 1, y: 2, a: 3 }, { x: 50, y: 60, a: 70 }];
+
+  it("keeps a card as it was held while one looks back", () => {
+    const hand = new Hand();
+    expect(hand.hold(4, false, there, true)).toBe(true);
+    hand.held?.put(moved);
+    expect(hand.hold(null, false, there, false)).toBe(true);
+    expect(hand.held).toBeNull();
+    hand.hold(4, false, there, true);
+    expect(hand.held).toMatchObject({ pose: moved, start: there });
+  });
+
+  it("takes a card anew where it lies after the taking was taken back", () => {
+    const hand = new Hand();
+    hand.hold(4, false, there, true);
+    hand.held?.put(moved);
+    hand.hold(null, false, there, true);
+    hand.hold(4, false, there, true);
+    expect(hand.held?.pose).toEqual(there);
+  });
+
+  it("brings a card to where it was dragged before the table answered; Escape leads back to where it lay", () => {
+    const hand = new Hand();
+    hand.carry(4, moved);
+    hand.hold(4, false, there, true);
+    expect(hand.held).toMatchObject({ pose: { x: 50, y: 60, a: 3 }, start: there });
+  });
 });
 
 describe("witnesses", () => {
   it("reads flush edges and the outline (S10), and survives missing keys", () => {
     const edges = [{ edge: [[0, 0], [0, 87]], outline: [[[1, 2], [3, 4]]], length: 12 }];
     const seen = witness({ rule: "S10", message: "", witness: { edges } });
-    expect(seen).toEqual({ cards: [], edges: [[[0, 0], [0, 87]]], outline: [[[1, 2], [3, 4]]], noFire: false });
-    expect(witness({ rule: "S8", message: "", witness: {} })).toEqual({ cards: [], edges: [], outline: [], noFire: true });
+    expect(seen).toEqual({ cards: [], hidden: [], edges: [[[0, 0], [0, 87]]], outline: [[[1, 2], [3, 4]]], noFire: false });
+    expect(witness({ rule: "S8", message: "", witness: {} })).toMatchObject({ cards: [], edges: [], outline: [], noFire: true });
+    expect(witness({ rule: "S11", message: "", witness: { cards: [4] } })).toMatchObject({ cards: [4], hidden: [4] });
     expect(witness({ rule: "S9", message: "", witness: { cards: [4, "x"], edges: [{}] } }).cards).toEqual([4]);
   });
 

@@ -9,6 +9,8 @@ export type Line = [[number, number], [number, number]];
 export interface Witness {
   /** Cards in the way: they cover (S5), adjoin (S9) or are covered exactly (S11). */
   cards: number[];
+  /** Those of them whose corners the held card hides (S11). */
+  hidden: number[];
   /** Edges of the held card that are flush, and the outline that runs along them (S10). */
   edges: Line[];
   outline: Line[];
@@ -28,8 +30,10 @@ const lines = (value: unknown): Line[] =>
 export function witness(refusal: RefusalInfo): Witness {
   const edges = refusal.witness["edges"];
   const flush = (Array.isArray(edges) ? edges : []) as Record<string, unknown>[];
+  const cards = numbers(refusal.witness["cards"]);
   return {
-    cards: numbers(refusal.witness["cards"]),
+    cards,
+    hidden: refusal.rule === "S11" ? cards : [],
     edges: flush.map((each) => line(each["edge"])).filter((each) => each !== null),
     outline: flush.flatMap((each) => lines(each["outline"])),
     noFire: refusal.rule === "S8",

@@ -1,0 +1,74 @@
+"""A real Chromium, and how people arrive in it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
+
+import sobremesa
+
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
+
+LANGUAGES = {"en": "en-GB", "es": "es-ES"}
+PATIENCE = 60_000
+"""Milliseconds after which nothing is waited for any longer: far more than anything takes."""
+
+_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+_PAGE = Path(sobremesa.__file__).with_name("server") / "page" / "index.html"
+
+
+class Missing(Exception):
+    """Something that must be there before a browser can be driven."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser, until the end of the block. Raises Missing with a sentence that says what to do."""
+    program = shutil.which("chromium")
+    if program is None:
+        raise Missing("There is no Chromium on this machine: `make chromium` installs it.")
+    if not _PAGE.exists():
+        raise Missing("The page has not been built: `make page` builds it.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(_ARGUMENTS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def enter(
+    browser: Browser,
+    address: str,
+    *,
+    language: str = "en",
+    size: ViewportSize = DESKTOP,
+    theme: str = "light",
+    still: bool = True,
+    **more: Any,
+) -> BrowserContext:
+    """Somebody with a browser of their own: a new cookie, a screen, a language, a theme."""
+    context = browser.new_context(
+        base_url=address,
+        locale=LANGUAGES[language],
+        viewport=size,
+        has_touch=size == PHONE,
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce" if still else "no-preference",
+        **more,
+    )
+    context.set_default_timeout(PATIENCE)
+    return context

@@ -1,0 +1,187 @@
+"""What one can do at a table besides playing."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import Door
+from tests.browser.players import PLAYERS, Holi, Player, Twisty, Winter
+from tests.browser.ways import Finger, Mouse
+
+
+def seated(kind: type[Player], arrive: Door, actions: int = 0) -> Player:
+    """Somebody in the middle of a game against a bot, with so many actions done."""
+    player = kind(Mouse(arrive()))
+    player.sit_down(kind.__name__)
+    player.play_on(actions)
+    player.wait()
+    return player
+
+
+def words(page: Page) -> list[str]:
+    """The log as it can be read."""
+    return (
+        page.get_by_role("region", name=re.compile("^(Moves|Jugadas)$")).locator(".words").all_inner_texts()
+    )
+
+
+def test_the_language_changes_in_the_middle_of_a_game_and_nothing_else(arrive: Door) -> None:
+    player = seated(Twisty, arrive, 3)
+    page = player.page
+    before = words(page)
+    page.get_by_role("button", name="Español").click()
+    expect(page.get_by_text("Te toca").first).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "es"
+    after = words(page)
+    assert len(after) == len(before)
+    assert not set(after) & set(before)
+    page.locator("[data-square=d4]:not(.choice), [data-square=c3]:not(.choice)").first.click()
+    expect(page.locator(".toast p")).to_contain_text(
+        re.compile(r"\b(de|la|el|un|una|que)\b")
+    )  # the server's words too
+    page.reload()
+    expect(page.get_by_text("Te toca").first).to_be_visible()
+
+
+def test_the_theme_is_chosen_and_stays(arrive: Door) -> None:
+    page = arrive()
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_role("radio", name="Dark").check()
+    page.keyboard.press("Escape")
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.reload()
+    expect(page.get_by_role("heading", name="Winter")).to_be_visible()
+    assert page.evaluate(ground) == dark
+
+
+@pytest.mark.parametrize("on_a_phone", [False, True], ids=["desktop", "phone"])
+def test_what_cannot_be_done_says_why_and_opens_the_rule(on_a_phone: bool, arrive: Door) -> None:
+    page = arrive(size=PHONE) if on_a_phone else arrive()
+    player = Twisty(Finger(page) if on_a_phone else Mouse(page))
+    player.sit_down("Twisty")
+    player.play_on(1)
+    player.wait()
+    player.way.point(page.locator("[data-square]:not(.choice)").nth(20))
+    toast = page.locator(".toast")
+    expect(toast.locator("p")).not_to_be_empty()
+    link = toast.get_by_role("button", name=re.compile(r"Rule T\d+"))
+    rule = link.inner_text().split()[-1]
+    assert page.evaluate("window.heard.at(-1)") == toast.locator("p").inner_text().strip()
+    player.way.press(link)
+    expect(page.locator(f"[data-rule={rule}].asked").locator("visible=true")).to_be_in_viewport()
+
+
+def test_an_action_is_taken_back(arrive: Door) -> None:
+    player = seated(Winter, arrive, 3)
+    page = player.page
+    before = len(words(page))
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text(re.compile("took .* back"))).to_be_visible()
+    assert len(words(page)) < before
+    player.play_on(2)
+
+
+def test_one_steps_back_and_forth_and_returns_to_the_game(arrive: Door) -> None:
+    page = seated(Twisty, arrive, 4).page
+    turn = page.locator(".below").first
+    page.get_by_role("button", name="One move back").click()
+    expect(turn).to_contain_text("Looking back")
+    page.get_by_role("button", name="To the beginning").click()
+    expect(turn).to_contain_text("Move 0 of")
+    assert not page.locator("[data-square].choice").count()
+    page.get_by_role("slider", name="Move").press("ArrowRight")
+    expect(turn).to_contain_text("Move 1 of")
+    page.get_by_role("button", name="To the present").click()
+    expect(turn).to_contain_text("Your turn")
+    expect(page.locator("[data-square].choice").first).to_be_attached()
+
+
+def test_a_link_opens_the_position_one_looks_at(arrive: Door) -> None:
+    page = seated(Twisty, arrive, 3).page
+    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="Share").click()
+    field = page.get_by_role("dialog").get_by_role("textbox", name="Share")
+    address = field.input_value()
+    names = "all => all.map(each => each.getAttribute('aria-label').split('.')[0])"
+    page.keyboard.press("Escape")
+    seen = page.locator("[data-square]").evaluate_all(names)
+    other = arrive(address[address.index("#") - 1 :])
+    expect(other.locator(".below").first).to_contain_text("Looking back")
+    expect(other.locator("[data-square]").first).to_be_attached()
+    assert other.locator("[data-square]").evaluate_all(names) == seen
+
+
+def test_a_record_is_downloaded_and_opened_from_its_file(arrive: Door, tmp_path: Path) -> None:
+    player = seated(Holi, arrive, 4)
+    page = player.page
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Give up").click()
+    with page.expect_download() as coming:
+        page.get_by_role("link", name="Download the record").click()
+    file = tmp_path / "game.json"
+    coming.value.save_as(file)
+    actions = json.loads(file.read_text())["record"]["actions"]
+    page.get_by_role("link", name="Other games").click()
+    page.get_by_role("link", name="Choose a file").click()
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("heading", name="A record of Holi")).to_be_visible()
+    page.get_by_role("button", name="To the present").click()
+    expect(page.locator(".where").first).to_have_text(f"{len(actions)}/{len(actions)}")
+    assert len(words(page)) == len(actions)
+    file.write_text("no record")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("This file is not a record")).to_be_visible()
+
+
+def test_on_a_screen_that_is_passed_around_no_hand_is_seen_before_the_curtain_opens(arrive: Door) -> None:
+    page = arrive()
+    page.get_by_role("button", name="More ways to play Holi").click()
+    page.get_by_role("radio", name="On one screen").check()
+    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    shown: set[str] = set()
+    player = Holi(Mouse(page))
+    cards = page.get_by_role("group", name="Your hand").get_by_role("button")
+    for _ in range(6):
+        curtain = page.get_by_role("button", name=re.compile("show my hand"))
+        curtain.wait_for()
+        assert not cards.count()
+        name = curtain.inner_text()
+        curtain.click()
+        player.wait()
+        if cards.count():
+            shown.add(name)
+        while not curtain.count():
+            player.act(player.hand)
+    assert len(shown) == 2  # both have seen a hand, each only their own
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_first_game_explains_itself_while_it_is_played(game: str, arrive: Door) -> None:
+    page = arrive()
+    page.get_by_role("link", name=f"Learn {game} by playing").click()
+    player = PLAYERS[game](Mouse(page))
+    lesson = page.get_by_role("region", name="First game")
+    expect(lesson).to_be_visible()
+    asked = 0
+    for _ in range(40):
+        step = lesson.inner_text()
+        if asked == 2:
+            return
+        player.wait()
+        if (further := lesson.get_by_role("button", name="Go on")).count():
+            further.click()
+        else:
+            player.act(player.hand)
+        if "Skip this step" in step and lesson.inner_text() != step:
+            asked += 1
+    raise AssertionError("the lesson does not get on")

@@ -1,0 +1,95 @@
+"""axe-core finds nothing serious on any page, in either theme; nothing sticks out of a phone's screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chromium import DESKTOP, PHONE
+from tests.browser.conftest import Door
+from tests.browser.players import PLAYERS, Player
+from tests.browser.ways import Mouse
+
+# As text: the page's own policy allows no scripts from elsewhere.
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
+# On a picture axe cannot judge contrast, not even on our faint linen.
+PLAIN = "() => { for (const e of document.querySelectorAll('html, body')) e.style.backgroundImage = 'none'; }"
+BAD = ("serious", "critical")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def check(page: Page, what: str) -> None:
+    """Nothing on the page keeps anybody out, by day or by night."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE())
+    page.evaluate(PLAIN)
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
+        bad = [
+            f"{what}, {theme}: {each['id']}: {node['html'][:200]} {node['failureSummary']}"
+            for each in found
+            for node in each["nodes"][:3]
+            if each["impact"] in BAD
+        ]
+        assert not bad, "\n".join(bad)
+    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{what} is {wide} px too wide"
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def page(request: pytest.FixtureRequest, arrive: Door) -> Page:
+    return arrive(size=PHONE if request.param == "phone" else DESKTOP)
+
+
+def test_every_page_without_a_game_is_for_everybody(page: Page) -> None:
+    expect(page.get_by_role("button", name="Play Winter now")).to_be_enabled()
+    check(page, "home")
+    page.get_by_role("button", name="More ways to play Holi").click()
+    check(page, "a new table")
+    page.get_by_role("radio", name="With friends, by link").check()
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_role("heading", name="The table is laid")).to_be_visible()
+    check(page, "the waiting room")
+    page.get_by_role("button", name="Settings").click()
+    check(page, "settings")
+    page.goto("/#/rules/snowhere/S7")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-rule=S7]")).to_be_in_viewport()
+    check(page, "rules")
+    page.goto("/#/replay")
+    expect(page.get_by_text("Choose a file")).to_be_visible()
+    check(page, "a record")
+    page.goto("/#/nowhere")
+    expect(page.get_by_text("This page does not exist.")).to_be_visible()
+    check(page, "a page that does not exist")
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_every_table_is_for_everybody(game: str, page: Page) -> None:
+    page.goto(f"/#/learn/{game.lower()}")
+    expect(page.get_by_role("region", name="First game")).to_be_visible()
+    player: Player = PLAYERS[game](Mouse(page))
+    player.wait()
+    check(page, "a first game")
+    player.play_on(2)
+    check(page, "a game")
+    player.wait()
+    end(page)
+    check(page, "the end")
+    page.get_by_role("button", name="Look at the board").click()
+    check(page, "a finished game")
+
+
+def end(page: Page) -> None:
+    """Give up; on a phone the way there is behind a menu."""
+    if (more := page.get_by_role("button", name="More", exact=True)).is_visible():
+        more.click()
+        check(page, "the menu")
+    page.get_by_role("button", name="Resign").locator("visible=true").last.click()
+    check(page, "giving up")
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("link", name="Download the record")).to_be_visible()

@@ -1,0 +1,71 @@
+"""Two browsers against each other, and a third that watches."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Door
+from tests.browser.players import Twisty
+from tests.browser.ways import Mouse
+
+
+def friends(arrive: Door, game: str) -> tuple[Page, Page]:
+    """Two people at a new table: one lays it, the other follows the link and sits down."""
+    ana = arrive()
+    ana.get_by_role("button", name=f"More ways to play {game}").click()
+    ana.get_by_role("radio", name="With friends, by link").check()
+    ana.get_by_role("button", name="Lay the table").click()
+    link = ana.get_by_role("textbox", name="Share").input_value()
+    ben = arrive(link[link.index("#") - 1 :])
+    ben.get_by_role("button", name="Sit down here").click()
+    return ana, ben
+
+
+def board(page: Page) -> list[str]:
+    """What lies on each square, in words; whoever decides also hears what can be done there."""
+    names = "all => all.map(each => each.getAttribute('aria-label'))"
+    found: list[str] = page.locator("[data-square]").evaluate_all(names)
+    return found
+
+
+def log(page: Page) -> list[str]:
+    """What has happened, in words."""
+    return page.get_by_role("region", name="Moves").locator(".words").all_inner_texts()
+
+
+def test_both_see_each_others_moves_and_a_spectator_sees_them_and_cannot_act(arrive: Door) -> None:
+    ana, ben = friends(arrive, "Twisty")
+    expect(ana.locator("[data-square].choice").first).to_be_attached()
+    watching = arrive(ana.url[ana.url.index("#") - 1 :])
+    expect(watching.get_by_text("You are watching")).to_be_visible()
+    one, other = Twisty(Mouse(ana)), Twisty(Mouse(ben))
+    for player in (one, other, one, other, one):
+        player.wait()
+        player.act(player.hand)
+    seen = str(one.done + other.done)
+    for page in (ana, ben, watching):
+        expect(page.locator(".where").first).to_have_text(f"{seen}/{seen}")
+    assert board(ana) == board(watching)
+    assert log(ana) == log(ben) == log(watching)
+    assert not watching.locator("[data-square].choice").count()
+    Mouse(watching).point(watching.locator("[data-square=d4]"))
+    for name in ("Undo", "Resign", "Offer a draw"):
+        assert not watching.get_by_role("button", name=name).count()
+    expect(watching.locator(".where").first).to_have_text(f"{seen}/{seen}")
+
+
+def test_a_draw_is_offered_declined_and_agreed_and_then_there_is_a_rematch(arrive: Door) -> None:
+    ana, ben = friends(arrive, "Winter")
+    ana.get_by_role("button", name="Offer a draw").click()
+    ben.get_by_role("button", name="Decline").click()
+    expect(ana.get_by_role("button", name="Offer a draw")).to_be_visible()
+    ben.get_by_role("button", name="Offer a draw").click()
+    ana.get_by_role("button", name="Accept the draw").click()
+    for page in (ana, ben):
+        expect(page.get_by_role("dialog")).to_contain_text("A draw")
+    ana.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    ben.get_by_role("dialog").get_by_role("link", name="To the next game").click()
+    for page in (ana, ben):
+        expect(page.locator("[data-key], .winter").first).to_be_attached()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    assert ana.url == ben.url

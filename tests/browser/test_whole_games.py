@@ -1,0 +1,35 @@
+"""Whole games from the home page to the end: by mouse, by keys alone, by finger on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.chromium import DESKTOP, PHONE
+from tests.browser.conftest import Door
+from tests.browser.players import PLAYERS
+from tests.browser.ways import Finger, Keys, Mouse, Way
+
+WAYS: dict[str, tuple[Callable[[Page], Way], ViewportSize]] = {
+    "mouse": (Mouse, DESKTOP),
+    "keys": (Keys, DESKTOP),
+    "finger": (Finger, PHONE),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_whole_game_can_be_played(game: str, way: str, arrive: Door) -> None:
+    hand, size = WAYS[way]
+    player = PLAYERS[game](hand(arrive(size=size)))
+    player.sit_down(game)
+    player.play_on()
+    page = player.page
+    expect(page.get_by_role("dialog")).to_contain_text("Download the record")
+    heard = page.evaluate("window.heard")
+    assert "The game is over" in heard[-1]
+    assert len(heard) >= player.done  # a screen reader hears every action, the others' too
+    player.way.press(page.get_by_role("button", name="Look at the board"))
+    expect(page.get_by_text("The game is over").first).to_be_visible()

@@ -1,0 +1,184 @@
+"""Pictures of every page for README.md: `make pictures` writes them into docs/pictures/.
+
+The same pictures every time: a server that shuffles the same way each time, two people, and games that
+greedy bots have chosen beforehand.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import secrets
+import tempfile
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+import sobremesa
+from sobremesa import bots
+from sobremesa.server.run import serve
+from sobremesa.server.settings import Settings
+from sobremesa.table import authority
+from tests.browser.chromium import DESKTOP, PHONE, chromium, enter
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+THEMES = ("light", "dark")
+SEED = 11
+
+
+class Middle(NamedTuple):
+    """A position in the middle of a game, at which the first seat decides."""
+
+    game: str
+    players: int
+    plies: int
+
+
+MIDDLES = (Middle("winter", 2, 37), Middle("snowhere", 2, 20), Middle("twisty", 3, 35), Middle("holi", 3, 48))
+THE_END = Middle("twisty", 2, 1000)
+
+
+def main() -> None:
+    """Take all pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    here, there = multiprocessing.Pipe()
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = multiprocessing.get_context("spawn").Process(
+            target=_serve, args=(folder, there), daemon=True
+        )
+        server.start()
+        try:
+            _take_all(Studio(browser, here.recv()))
+        finally:
+            server.terminate()
+            server.join()
+
+
+def _serve(folder: str, ready: Connection) -> None:
+    vars(authority)["SystemRandom"] = lambda: Random(SEED)
+    serve(Settings(port=0, database=Path(folder) / "table.sqlite", log_level="WARNING"), ready.send)
+
+
+class Studio:
+    """Two people at tables, and a camera."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self.ana = self._somebody("Ana")
+        self.friends = [self._somebody("Ben"), self._somebody("Clara")]
+        self._known = self.ana.storage_state()
+
+    def _somebody(self, name: str) -> BrowserContext:
+        context = enter(self._browser, self._address)
+        context.request.get("/api/me")
+        assert context.request.put("/api/me", data={"name": name}).ok
+        return context
+
+    def table(self, middle: Middle) -> str:
+        """A table of friends, played up to a position."""
+        match = sobremesa.deal(middle.game, middle.players, SEED)
+        bot, rng = bots.load(middle.game, "greedy"), Random(SEED)
+        free = ["open"] * (middle.players - 1)
+        answer = self.ana.request.post("/api/tables", data={"game": middle.game, "seats": ["me", *free]})
+        table: str = answer.json()["table"]
+        people = [self.ana, *self.friends[: middle.players - 1]]
+        version = 0
+        for seat, friend in enumerate(people[1:], start=1):
+            version = self._command(friend, table, type="sit", seat=seat)
+            friend.new_page().goto(f"/#/table/{table}")  # so that they are seen to be here
+        for _ in range(middle.plies):
+            seat_now = match.seat
+            if seat_now is None:
+                break
+            action = bot.choose(match.view(seat_now), rng, 1.0)
+            match.play(action)
+            who = people[seat_now]
+            version = self._command(who, table, type="act", version=version, seat=seat_now, action=action)
+        return table
+
+    def _command(self, who: BrowserContext, table: str, **command: Any) -> int:
+        body = {"id": secrets.token_hex(8), **command}
+        answer = who.request.post(f"/api/tables/{table}/commands", data=body)
+        assert answer.ok, answer.text()
+        version: int = answer.json()["version"]
+        return version
+
+    def take(
+        self,
+        name: str,
+        path: str,
+        then: Callable[[Page], object] | None = None,
+        sizes: dict[str, ViewportSize] = SIZES,
+        themes: tuple[str, ...] = THEMES,
+    ) -> None:
+        """A page in each size and theme, after something was done on it."""
+        for device, size in sizes.items():
+            for theme in themes:
+                context = enter(
+                    self._browser, self._address, size=size, theme=theme, storage_state=self._known
+                )
+                page = context.new_page()
+                page.goto(path)
+                if then:
+                    then(page)
+                page.wait_for_load_state("networkidle")
+                page.evaluate("document.fonts.ready")
+                page.screenshot(path=FOLDER / f"{name}-{device}-{theme}.png", animations="disabled")
+                context.close()
+
+
+def _take_all(studio: Studio) -> None:
+    studio.take("home", "/", _home)
+    studio.take("new-table", "/", _new_table, themes=("light",))
+    for middle in MIDDLES:
+        table = studio.table(middle)
+        studio.take(middle.game, f"/#/table/{table}", _turn)
+    studio.take("rules", "/#/rules/winter/W6", _rules, themes=("light",))
+    studio.take("learn", "/#/learn/holi", _lesson, themes=("dark",))
+    over = studio.table(THE_END)
+    studio.take("end", f"/#/table/{over}", _end, themes=("light",))
+    print(json.dumps({file.name: file.stat().st_size for file in sorted(FOLDER.glob("*.png"))}, indent=1))
+
+
+def _home(page: Page) -> None:
+    page.get_by_role("button", name="Play Winter now").wait_for()
+    page.wait_for_function("() => document.querySelectorAll('.picture svg').length === 4")
+
+
+def _new_table(page: Page) -> None:
+    page.get_by_role("button", name="More ways to play Holi").click()
+    page.get_by_role("radio", name="With friends, by link").check()
+
+
+def _turn(page: Page) -> None:
+    page.wait_for_function("() => document.title.startsWith('●')")
+
+
+def _rules(page: Page) -> None:
+    page.locator("[data-rule=W6]").wait_for()
+
+
+def _lesson(page: Page) -> None:
+    page.get_by_role("region", name="First game").wait_for()
+    page.get_by_role("button", name="Go on").click()
+    _turn(page)
+
+
+def _end(page: Page) -> None:
+    score = page.get_by_role("button", name="Score")
+    score.or_(page.get_by_role("button", name="More", exact=True)).locator("visible=true").first.click()
+    if not page.get_by_role("link", name="Download the record").count():
+        page.get_by_role("dialog").get_by_role("button", name="Score").click()
+    page.get_by_role("link", name="Download the record").wait_for()
+
+
+if __name__ == "__main__":
+    main()
