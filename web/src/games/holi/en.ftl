@@ -151,13 +151,13 @@ holi-heard-turn = It is the turn of { $name }; still open: { $open }.
 
 # The first guided game
 holi-lesson-tower = This is a tower of three floors. You throw coloured powder, and it falls down through the floors. The higher your colour lies at the end, the more it is worth: 1, 2 or 3 points a token.
-holi-lesson-corner = Everybody begins on a corner of the ground floor. Choose a corner for your dancer.
-holi-lesson-card = Below is your hand. A card shows which squares around your dancer the colour lands on. On a sun card your dancer stands on the sun; on the others, on one of the filled cells.
+holi-lesson-corner = Everybody begins on a corner of the ground floor. Choose a corner for your figure.
+holi-lesson-card = Below is your hand. A card shows which squares around your figure the colour lands on. On a sun card your figure stands on the sun; on the others, on one of the filled cells.
 holi-lesson-throw = You must throw once a turn. Tap a card, point at a square, and turn the card with R or another tap until you like it. Then throw.
 holi-lesson-move = In a turn you may also move to any free square of your floor, before or after the throw. The sweets are waiting beside the corners. Move, or end your turn.
-holi-lesson-hit = If a throw strikes another dancer on your floor, that is a direct hit: 1 point at once, and your token in their reserve is worth 2 at the end. Throw again, and see where each token would end before you let go.
+holi-lesson-hit = If a throw strikes another figure on your floor, that is a direct hit: 1 point at once, and your token in their reserve is worth 2 at the end. Throw again, and see where each token would end before you let go.
 holi-lesson-sweets = When you move, you take the sweets and the token on the square, and all tokens above fall into your reserve. More sweets than somebody else is worth 5 points. Move, or end your turn.
 holi-lesson-down = Does nothing fit? Turn a card face down (F): one token on any empty square of your floor. But never twice in a row. Throw as you like.
-holi-lesson-climb = With tokens on all four sides of your dancer, you may climb. There is no way down, so gather what you want before you go.
+holi-lesson-climb = With tokens on all four sides of your figure, you may climb. There is no way down, so gather what you want before you go.
 holi-lesson-fall = Up there your throws fall for as long as the square below is empty. Build columns of colour, and yours stays high up.
 holi-lesson-score = The game ends when nobody can throw any more: no own tokens left, or no cards. Beside each name you see what it would score now. Enjoy the festival!

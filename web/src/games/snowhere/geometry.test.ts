@@ -11,10 +11,13 @@ import {
   placing,
   transform,
   turnBetween,
+  LENGTH,
   uppermost,
+  WIDTH,
   type CardView,
   type Pose,
 } from "./geometry";
+import measures from "../../../../src/sobremesa/games/snowhere/cards.toml?raw";
 
 const card = (number: number, x: number, y: number, a = 0): CardView => ({ number, x, y, a, face: "fire" });
 
@@ -158,4 +161,9 @@ describe("the camera", () => {
     expect(camera.pixel({ x: 0, y: -50 }).y).toBeCloseTo(460, 6);
     expect(camera.pixel({ x: 0, y: 0 }).x).toBeCloseTo(400, 6);
   });
+});
+
+it("draws a card in the size that the rules give it", () => {
+  const given = (side: string) => Number(new RegExp(`^${side} = ([\\d.]+)`, "m").exec(measures)?.[1]);
+  expect([WIDTH, LENGTH]).toEqual([given("width"), given("length")]);
 });
