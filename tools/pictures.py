@@ -11,12 +11,13 @@ import multiprocessing
 import secrets
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page
 
 import sobremesa
 from sobremesa import bots
@@ -41,6 +42,9 @@ class Middle(NamedTuple):
 
 MIDDLES = (Middle("winter", 2, 37), Middle("snowhere", 2, 20), Middle("twisty", 3, 35), Middle("holi", 3, 48))
 THE_END = Middle("twisty", 2, 1000)
+LOOKED_BACK = 20
+LINK = "https://sobremesa.example/#/table/k3VbTq9x"
+"""What the waiting room shows as its link, whose port and table would be others each time."""
 
 
 def main() -> None:
@@ -82,6 +86,20 @@ class Studio:
         assert context.request.put("/api/me", data={"name": name}).ok
         return context
 
+    def waiting_room(self) -> str:
+        """A table at which one friend sits already, and others are waited for."""
+        seats = ["me", "open", "open", "open"]
+        answer = self.ana.request.post("/api/tables", data={"game": "holi", "seats": seats})
+        table: str = answer.json()["table"]
+        self._command(self.friends[0], table, type="sit", seat=1)
+        return table
+
+    def record(self, table: str) -> bytes:
+        """The record of a finished game, as it is downloaded."""
+        answer = self.ana.request.get(f"/api/tables/{table}/record")
+        assert answer.ok, answer.text()
+        return answer.body()
+
     def table(self, middle: Middle) -> str:
         """A table of friends, played up to a position."""
         match = sobremesa.deal(middle.game, middle.players, SEED)
@@ -116,12 +134,10 @@ class Studio:
         name: str,
         path: str,
         then: Callable[[Page], object] | None = None,
-        sizes: dict[str, ViewportSize] = SIZES,
-        themes: tuple[str, ...] = THEMES,
     ) -> None:
         """A page in each size and theme, after something was done on it."""
-        for device, size in sizes.items():
-            for theme in themes:
+        for device, size in SIZES.items():
+            for theme in THEMES:
                 context = enter(
                     self._browser, self._address, size=size, theme=theme, storage_state=self._known
                 )
@@ -137,14 +153,17 @@ class Studio:
 
 def _take_all(studio: Studio) -> None:
     studio.take("home", "/", _home)
-    studio.take("new-table", "/", _new_table, themes=("light",))
+    studio.take("new-table", "/", _new_table)
+    studio.take("settings", "/", _settings)
+    studio.take("waiting", f"/#/table/{studio.waiting_room()}", _waiting)
     for middle in MIDDLES:
         table = studio.table(middle)
         studio.take(middle.game, f"/#/table/{table}", _turn)
-    studio.take("rules", "/#/rules/winter/W6", _rules, themes=("light",))
-    studio.take("learn", "/#/learn/holi", _lesson, themes=("dark",))
+    studio.take("rules", "/#/rules/winter/W6", _rules)
+    studio.take("learn", "/#/learn/holi", _lesson)
     over = studio.table(THE_END)
-    studio.take("end", f"/#/table/{over}", _end, themes=("light",))
+    studio.take("end", f"/#/table/{over}", _end)
+    studio.take("replay", "/#/replay", partial(_replay, studio.record(over)))
     print(json.dumps({file.name: file.stat().st_size for file in sorted(FOLDER.glob("*.png"))}, indent=1))
 
 
@@ -158,8 +177,24 @@ def _new_table(page: Page) -> None:
     page.get_by_role("radio", name="With friends, by link").check()
 
 
+def _settings(page: Page) -> None:
+    _home(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_role("radio", name="Dark").wait_for()
+
+
+def _waiting(page: Page) -> None:
+    page.get_by_role("heading", name="The table is laid").wait_for()
+    page.get_by_role("textbox", name="Share").evaluate("(field, link) => (field.value = link)", LINK)
+
+
 def _turn(page: Page) -> None:
     page.wait_for_function("() => document.title.startsWith('●')")
+    _board(page)
+
+
+def _board(page: Page) -> None:
+    page.get_by_role("region", name="Board of").locator("svg").first.wait_for()
 
 
 def _rules(page: Page) -> None:
@@ -173,11 +208,22 @@ def _lesson(page: Page) -> None:
 
 
 def _end(page: Page) -> None:
+    _board(page)
     score = page.get_by_role("button", name="Score")
     score.or_(page.get_by_role("button", name="More", exact=True)).locator("visible=true").first.click()
     if not page.get_by_role("link", name="Download the record").count():
         page.get_by_role("dialog").get_by_role("button", name="Score").click()
     page.get_by_role("link", name="Download the record").wait_for()
+
+
+def _replay(record: bytes, page: Page) -> None:
+    file = FilePayload(name="game.json", mimeType="application/json", buffer=record)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("heading", name="A record of").wait_for()
+    slider = page.get_by_role("slider")
+    slider.fill(str(LOOKED_BACK))
+    slider.fill(str(LOOKED_BACK + 1))  # one step, so that the last move is marked
+    slider.blur()
 
 
 if __name__ == "__main__":

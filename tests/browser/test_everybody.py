@@ -78,10 +78,20 @@ def test_every_table_is_for_everybody(game: str, page: Page) -> None:
     player.play_on(2)
     check(page, "a game")
     player.wait()
+    share(page)
     end(page)
     check(page, "the end")
     page.get_by_role("button", name="Look at the board").click()
     check(page, "a finished game")
+
+
+def share(page: Page) -> None:
+    """Look at the links; on a phone the way there is behind a menu."""
+    if (more := page.get_by_role("button", name="More", exact=True)).is_visible():
+        more.click()
+    page.get_by_role("button", name="Share").locator("visible=true").last.click()
+    check(page, "sharing")
+    page.keyboard.press("Escape")
 
 
 def end(page: Page) -> None:

@@ -69,3 +69,22 @@ def test_a_draw_is_offered_declined_and_agreed_and_then_there_is_a_rematch(arriv
         expect(page.locator("[data-key], .winter").first).to_be_attached()
         expect(page.get_by_role("dialog")).to_have_count(0)
     assert ana.url == ben.url
+
+
+def test_a_seat_moves_to_another_device_by_its_own_link(arrive: Door) -> None:
+    ana, ben = friends(arrive, "Twisty")
+    player = Twisty(Mouse(ana))
+    player.wait()
+    ana.get_by_role("button", name="Share").click()
+    dialog = ana.get_by_role("dialog")
+    dialog.locator(".seats button").click()
+    expect(dialog.get_by_role("textbox")).to_have_count(2)  # the table's link, and the seat's own
+    link = dialog.get_by_role("textbox").last.input_value()
+    phone = arrive(link[link.index("#") - 1 :])
+    expect(phone.locator("[data-square].choice").first).to_be_attached()
+    ana.keyboard.press("Escape")
+    expect(ana.locator("[data-square].choice")).to_have_count(0)
+    moved = Twisty(Mouse(phone))
+    moved.wait()
+    moved.play_on(1)
+    expect(ben.locator("[data-square].choice").first).to_be_attached()
