@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,10 +18,11 @@ from sobremesa import texts
 from sobremesa.games import load, names
 from sobremesa.games.asking import ask
 from sobremesa.games.game import NOTATION, Illegal, Refusal
-from sobremesa.games.record import canonical, positions
+from sobremesa.games.record import Record, canonical, loads, positions
 from tests.games.conserved import pieces
 from tests.games.random_games import KINDS, Played, random_game, seats
 
+ENDINGS = Path(__file__).parents[1] / "data" / "endings"
 SLOW = {"snowhere": 30}
 """Plies of a random game where a whole one would take long; only a few such games are made."""
 
@@ -175,30 +178,54 @@ def test_what_a_seat_cannot_see_can_be_imagined(kind: str, seed: int) -> None:
 def test_views_keep_secrets(kind: str, seed: int, cut: float) -> None:
     """Permute everything that is hidden from a seat: what it sees and hears stays the same."""
     played = game_of(kind, seed)
-    game, rng = played.game, Random(seed)
-    actions = list(played.record.actions[: round(cut * len(played.actions))])
-    permute = import_module(f"tests.games.hidden_{game.NAME}").permute
+    rng = Random(seed)
+    actions = played.record.actions[: round(cut * len(played.actions))]
     for seat in seats(played):
-        record = played.record
-        other = permute(record.players, record.options, record.setup, actions, seat, rng)
-        if other is None:
+        permuted_looks_the_same(played.record.with_actions(actions), seat, rng)
+
+
+def permuted_looks_the_same(ours: Record, seat: int | None, rng: Random) -> bool:
+    """Compare a game with one whose secrets are permuted; returns whether there was such a one."""
+    game = load(ours.game)
+    permute = import_module(f"tests.games.hidden_{game.NAME}").permute
+    other = permute(ours.players, ours.options, ours.setup, list(ours.actions), seat, rng)
+    if other is None:
+        return False
+    theirs = replace(ours, setup=other[0], actions=tuple(other[1]))
+    for (ply, mine), (_, yours) in zip(positions(ours), positions(theirs), strict=True):
+        assert canonical(game.view(mine, seat)) == canonical(game.view(yours, seat))
+        actor = game.seat(mine)
+        assert actor == game.seat(yours)
+        if actor is None or ply == len(ours.actions):
             continue
-        ours = record.with_actions(tuple(actions))
-        theirs = type(record)(
-            record.game, record.rules, record.players, record.options, other[0], tuple(other[1])
-        )
-        for (ply, mine), (_, yours) in zip(positions(ours), positions(theirs), strict=True):
-            assert canonical(game.view(mine, seat)) == canonical(game.view(yours, seat))
-            actor = game.seat(mine)
-            assert actor == game.seat(yours)
-            if actor is None or ply == len(actions):
-                continue
-            ours_next, theirs_next = game.parse(ours.actions[ply]), game.parse(theirs.actions[ply])
-            assert game.told(ours_next, actor, seat) == game.told(theirs_next, actor, seat)
-            if actor == seat:
-                assert set(game.legal(mine)) == set(game.legal(yours))
-                tried = game.parse(rng.choice(actions))
-                assert game.refusal(mine, tried) == game.refusal(yours, tried)
+        ours_next, theirs_next = game.parse(ours.actions[ply]), game.parse(theirs.actions[ply])
+        assert game.told(ours_next, actor, seat) == game.told(theirs_next, actor, seat)
+        if actor == seat:
+            assert set(game.legal(mine)) == set(game.legal(yours))
+            tried = game.parse(rng.choice(ours.actions))
+            assert game.refusal(mine, tried) == game.refusal(yours, tried)
+    return True
+
+
+@pytest.mark.parametrize("path", sorted(ENDINGS.glob("snowhere-*.json")), ids=lambda path: path.stem)
+def test_whole_games_of_snowhere_keep_their_pieces_and_secrets_to_the_end(path: Path) -> None:
+    """Random games of it are cut short above; these come to their ends."""
+    record, rng = loads(path.read_bytes()), Random(path.stem)
+    game = load(record.game)
+    states = [state for _, state in positions(record)]
+    assert [game.result(state) is None for state in states] == [True] * len(record.actions) + [False]
+    assert game.seat(states[-1]) is None
+    assert not game.legal(states[-1])
+    assert not game.continuous(states[-1])
+    everything = pieces(game.view(states[0], None))
+    assert all(pieces(game.view(state, None)) == everything for state in states)
+    cuts = (0, rng.randrange(1, len(record.actions)), len(record.actions))
+    compared = [
+        permuted_looks_the_same(record.with_actions(record.actions[:cut]), seat, rng)
+        for cut in cuts
+        for seat in (rng.randrange(record.players), None)
+    ]
+    assert any(compared)
 
 
 @every_kind

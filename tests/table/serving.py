@@ -24,6 +24,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from types import TracebackType
 from typing import Any, Self
 
@@ -31,10 +32,20 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from sobremesa import bots
+
 PATIENCE = 120.0
 """Seconds after which a test gives up: far more than anything takes on a busy machine."""
 
 Json = dict[str, Any]
+
+
+def any_action(state: Json, chance: Random) -> str:
+    """Any legal action of whoever sees this state and decides; where not all are listed, one beside them."""
+    if state["continuous"]:
+        return bots.load(state["game"], "random").choose(state["view"], chance, 1.0)
+    listed: str = chance.choice(state["legal"])
+    return listed
 
 
 class Server:
