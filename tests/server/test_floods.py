@@ -1,0 +1,143 @@
+"""Too much: floods, crowds and tables without end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from sobremesa.server.guard import HEADERS
+from sobremesa.server.pace import Bucket, Buckets
+from sobremesa.table import limits
+from tests.server.inside import inside
+from tests.server.talking import closed, newer_than, socket_at
+from tests.table.serving import PATIENCE, Server, Somebody, serving
+
+
+def test_a_socket_that_floods_is_told_to_slow_down_and_then_closed(server: Server) -> None:
+    async def go() -> None:
+        async with Somebody(server.address) as ana, Somebody(server.address) as eve:
+            table = await ana.lay("winter", ["me", "me"])
+            async with socket_at(server, table, eve.cookie) as socket:
+                heard: list[str] = []
+
+                async def listen() -> None:
+                    async for text in socket:
+                        heard.append(json.loads(text).get("code", ""))
+
+                listening = asyncio.create_task(listen())
+                try:
+                    for _ in range(20_000):
+                        await socket.send('{"type": "ask", "id": "1", "beginning": ""}')
+                except ConnectionClosed:
+                    pass
+                async with asyncio.timeout(PATIENCE):
+                    await asyncio.gather(listening, return_exceptions=True)
+                assert socket.close_code == 4429
+                assert heard.count("too-fast") >= limits.SOCKETS_UNHEARD
+            async with ana.at(table) as seat:  # nobody else notices
+                done = await seat.act(seat.state["legal"][0])
+                assert done["type"] == "done"
+
+    asyncio.run(go())
+
+
+def test_somebody_who_asks_too_often_is_told_to_wait(server: Server) -> None:
+    async def go() -> None:
+        async with Somebody(server.address) as ana, Somebody(server.address) as eve:
+            codes = []
+            for _ in range(3):
+                asked = (eve.request("GET", "/api/games") for _ in range(limits.REQUESTS_AT_ONCE))
+                codes += await asyncio.gather(*asked)
+            slow = [response for response in codes if response.status_code != 200]
+            assert slow
+            assert {response.status_code for response in slow} == {429}
+            assert slow[0].json()["code"] == "too-fast"
+            assert slow[0].headers["retry-after"] == "1"
+            assert HEADERS.items() <= slow[0].headers.items()
+            async with socket_at(server, "nowhere", eve.cookie) as socket:
+                assert await closed(socket) in (4429, 4404)  # it may have waited long enough
+            assert (await ana.request("GET", "/api/games")).status_code == 200
+
+    asyncio.run(go())
+
+
+def test_pace_refills_with_time_and_forgets_who_was_not_seen_for_longest() -> None:
+    now = [0.0]
+    bucket = Bucket(2.0, 3, lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now[0] += 1000
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    buckets = Buckets(0.0, 1, most=2)
+    assert [buckets.take(key) for key in "abacab"] == [True, True, False, True, False, True]
+
+
+def test_one_address_cannot_be_thousands_of_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "NEW_PEOPLE_A_SECOND", 0.0)
+    monkeypatch.setattr(limits, "NEW_PEOPLE_AT_ONCE", 5)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            codes = [(await house.request(None, "GET", "/api/me")).status_code for _ in range(8)]
+            assert codes == [200] * 5 + [429] * 3
+            refused = await house.request(None, "GET", "/api/me")
+            assert "set-cookie" not in refused.headers
+            assert (await house.request("ana", "GET", "/api/me")).status_code == 200
+            assert (await house.request(None, "GET", "/healthz")).status_code == 200
+            async with house.socket(None, "nowhere") as socket:
+                assert await socket.closed() == 4429
+
+    asyncio.run(go())
+
+
+def test_nobody_lays_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TABLES_A_PERSON", 3)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            table = {"game": "winter", "seats": ["me", "me"]}
+            codes = [(await house.request("eve", "POST", "/api/tables", table)).status_code for _ in range(5)]
+            assert codes == [201] * 3 + [429] * 2
+            assert (await house.request("ana", "POST", "/api/tables", table)).status_code == 201
+
+    asyncio.run(go())
+
+
+def test_a_thousand_idle_sockets_do_not_keep_others_from_playing(tmp_path: Path) -> None:
+    async def go(server: Server) -> None:
+        async with Somebody(server.address) as ana:
+            table = await ana.lay("winter", ["me", "me"])
+            idle: list[ClientConnection] = []
+            for _ in range(1000 // limits.SOCKETS_A_PERSON):
+                async with Somebody(server.address) as eve:
+                    crowd = [
+                        socket_at(server, table if len(idle) < 100 else other, eve.cookie, compression=None)
+                        for other in [await eve.lay("winter", ["me", "open"])]
+                        for _ in range(limits.SOCKETS_A_PERSON)
+                    ]
+                    idle += await asyncio.gather(*crowd)
+            async with socket_at(server, table, eve.cookie) as one_too_many:
+                assert await closed(one_too_many) == 4429
+            assert len(idle) == 1000
+            async with ana.at(table) as seat:
+                for _ in range(6):
+                    done = await seat.act(seat.state["legal"][0])
+                    assert done["type"] == "done", done
+                    await seat.until(newer_than(done["version"] - 1))
+                assert (await ana.request("GET", "/healthz")).status_code == 200
+            figures = (await ana.request("GET", "/metrics")).text
+            found = re.search(r'sobremesa_now\{what="sockets"\} (\S+)', figures)
+            assert found is not None
+            assert float(found[1]) >= 1000
+            for socket in idle:
+                socket.transport.abort()
+
+    with serving(tmp_path) as server:
+        asyncio.run(go(server))
