@@ -1,0 +1,178 @@
+"""Absent players, bots that are asked again, and rooms that leave the memory."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sobremesa.games.game import View
+from sobremesa.table import limits
+from sobremesa.table.events import Acted, BotPlayer, Ended, Replaced
+from sobremesa.table.messages import (
+    GoOn,
+    OfferDraw,
+    Sit,
+)
+from tests.table.house import ANA, BOB, CLEO, PATIENCE, Clockwork, Guest, House, InstantMind, story
+
+# Going on without somebody
+
+
+def test_after_a_while_the_others_go_on_without_an_absent_player(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            for choice in ("bot", "end"):
+                table = await house.lay(ANA, "winter", "me", "open")
+                await house.do(table, BOB, Sit, seat=1)
+                room = await house.authority.room(table)
+                ana, bob = Guest(ANA), Guest(BOB)
+                house.authority.enter(room, bob)
+                house.authority.enter(room, ana)
+                await house.refused("not-away", house.do(table, BOB, GoOn, choice=choice))
+                now.seconds += 2 * limits.AWAY_SECONDS
+                await house.refused("not-away", house.do(table, BOB, GoOn, choice=choice))
+                house.authority.exit(room, ana)
+                assert not (await house.see(table, BOB, 1)).seats[0].here
+                now.seconds += limits.AWAY_SECONDS - 1
+                await house.refused("not-away", house.do(table, BOB, GoOn, choice=choice))
+                now.seconds += 1
+                assert "go-on" in (await house.see(table, BOB, 1)).may
+                await house.refused("not-your-seat", house.do(table, CLEO, GoOn, choice=choice))
+                await house.do(table, BOB, GoOn, choice=choice)
+                events = [entry.event for entry in (await house.table(table)).entries]
+                if choice == "bot":
+                    assert Replaced(0, BotPlayer("greedy"), "gone") in events
+                    await house.until(table, lambda table: table.seat == 1)
+                else:
+                    assert events[-1] == Ended("gone", (1,), 0)
+
+    asyncio.run(tell())
+
+
+def test_somebody_who_plays_without_a_connection_is_not_absent(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            table = await house.lay(ANA, "twisty", "me", "open")
+            await house.do(table, BOB, Sit, seat=1)
+            now.seconds += limits.AWAY_SECONDS
+            await house.act(table, ANA)
+            await house.act(table, BOB)
+            await house.refused("not-away", house.do(table, BOB, GoOn, choice="end"))
+
+    asyncio.run(tell())
+
+
+# Bots
+
+
+@story
+async def test_bots_play_a_game_to_its_end(house: House) -> None:
+    table = await house.lay(ANA, "winter", "greedy", "random")
+    present = await house.until(table, lambda table: table.status == "over")
+    assert present.outcome is not None
+    assert {actor for actor, _ in present.actions} == {0, 1}
+
+
+def test_a_bot_to_move_is_asked_again_after_a_restart(tmp_path: Path) -> None:
+    class Forgetful(InstantMind):
+        async def think(self, bot: str, view: View, seed: int) -> str:  # noqa: ARG002
+            self.asked.append((bot, view))
+            await asyncio.sleep(3600)
+            return ""
+
+    async def tell() -> None:
+        forgetful, mind = Forgetful(), InstantMind()
+        async with House(tmp_path, forgetful) as house:
+            table = await house.lay(ANA, "twisty", "greedy", "me")
+            while not forgetful.asked:
+                await asyncio.sleep(0.001)
+        async with House(tmp_path, mind) as later, asyncio.timeout(PATIENCE):
+            while not isinstance((await later.store.load(table))[-1].event, Acted):
+                await asyncio.sleep(0.005)  # nobody opens the table
+        assert len(mind.asked) == 1
+
+    asyncio.run(tell())
+
+
+@pytest.mark.parametrize(
+    "broken", [RuntimeError("out of ideas"), TimeoutError(), "no action", "", "pass " * 99], ids=repr
+)
+def test_a_bot_that_fails_or_talks_nonsense_is_asked_again(
+    tmp_path: Path, broken: str | Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "RETRY_SECONDS", 0.01)
+
+    async def tell() -> None:
+        mind = InstantMind([broken, broken])
+        async with House(tmp_path, mind) as house:
+            table = await house.lay(ANA, "twisty", "greedy", "me")
+            present = await house.until(table, lambda table: table.seat == 1)
+            assert len(present.actions) == 1
+            assert len(mind.asked) == 3
+            assert house.authority.figures()["bot_failures"] == 2
+
+    asyncio.run(tell())
+
+
+@story
+async def test_bots_are_shown_their_own_view_and_nothing_else(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "greedy")
+    while (await house.until(table, lambda table: table.seat != 1)).version < 12:
+        await house.act(table, ANA)
+    mind = house.mind
+    assert isinstance(mind, InstantMind)
+    assert {view["viewer"] for _, view in mind.asked} == {1}
+
+
+# Memory
+
+
+@story
+async def test_a_room_that_was_dropped_is_folded_again_the_same(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    for _ in range(10):
+        seat = (await house.table(table)).seat
+        await house.act(table, (ANA, BOB)[seat or 0])
+    await house.do(table, BOB, OfferDraw, seat=1)
+    before = await house.see(table, ANA, 0)
+    async with house.again() as later:
+        after = await later.see(table, ANA, 0)
+    assert after == before
+
+
+def test_idle_rooms_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            idle = await house.lay(ANA, "twisty", "me", "me")
+            watched = await house.lay(ANA, "twisty", "me", "me")
+            house.authority.enter(await house.authority.room(watched), Guest(BOB))
+            now.seconds += limits.ROOM_IDLE_SECONDS - 1
+            await house.authority.tidy()
+            assert house.authority.figures()["rooms"] == 2
+            now.seconds += 1
+            await house.authority.tidy()
+            assert house.authority.figures()["rooms"] == 1
+            await house.act(idle, ANA)
+            assert house.authority.figures()["rooms"] == 2
+
+    asyncio.run(tell())
+
+
+def test_tables_whose_seats_do_not_fill_are_closed(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            waiting = await house.lay(ANA, "twisty", "me", "open", public=True)
+            now.seconds += limits.WAITING_TABLE_SECONDS + 1
+            fresh = await house.lay(ANA, "twisty", "me", "open", public=True)
+            await house.authority.tidy()
+            assert [row.id for row in await house.store.public(9)] == [fresh]
+            assert (await house.table(waiting)).status == "over"
+
+    asyncio.run(tell())

@@ -1,0 +1,229 @@
+"""How a game at a table ends before its rules end it, is taken back, and begins anew."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sobremesa.table.events import BotPlayer
+from sobremesa.table.messages import (
+    Act,
+    DeclineDraw,
+    OfferDraw,
+    Rematch,
+    Resign,
+    Sit,
+    Undo,
+)
+from tests.table.house import ANA, BOB, CLEO, House, story
+
+# Resigning
+
+
+@story
+async def test_of_two_players_the_other_wins_when_one_resigns(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("not-your-seat", house.do(table, BOB, Resign, seat=0))
+    await house.do(table, BOB, Resign, seat=1)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("resigned", (0,))
+    await house.refused("over", house.do(table, ANA, Act, seat=0, action="pass"))
+
+
+@story
+async def test_of_more_players_a_bot_goes_on_for_the_one_who_resigns(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, CLEO, Sit, seat=2)
+    await house.do(table, ANA, Resign, seat=0)
+    present = await house.until(table, lambda table: table.seat == 1)
+    assert isinstance(present.holders[0], BotPlayer)
+    assert [actor for actor, _ in present.actions] == [0]
+    await house.act(table, BOB)
+    await house.act(table, CLEO)
+    assert (await house.until(table, lambda table: table.seat == 1)).status == "playing"
+
+
+@story
+async def test_the_game_ends_when_the_last_person_resigns(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "greedy", "greedy")
+    await house.do(table, ANA, Resign, seat=0)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("resigned", ())
+
+
+@story
+async def test_nobody_wins_a_game_played_together_when_somebody_resigns(house: House) -> None:
+    table = await house.lay(ANA, "snowhere", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("no-draws", house.do(table, ANA, OfferDraw, seat=0))
+    await house.do(table, BOB, Resign, seat=1)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("resigned", ())
+
+
+# Draws
+
+
+@story
+async def test_two_players_agree_on_a_draw(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("no-draw-offer", house.do(table, BOB, DeclineDraw, seat=1))
+    await house.do(table, ANA, OfferDraw, seat=0)
+    assert (await house.see(table, BOB, 1)).draw_offer == 0
+    await house.refused("draw-offered", house.do(table, ANA, OfferDraw, seat=0))
+    await house.do(table, BOB, OfferDraw, seat=1)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("agreed", (0, 1))
+
+
+@story
+async def test_a_draw_can_be_declined_or_let_pass(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, ANA, OfferDraw, seat=0)
+    await house.do(table, BOB, DeclineDraw, seat=1)
+    assert (await house.table(table)).draw_offer is None
+    await house.do(table, ANA, OfferDraw, seat=0)
+    await house.act(table, ANA)
+    while (present := await house.table(table)).seat == 0:
+        await house.act(table, ANA)
+    assert present.draw_offer == 0, "acting oneself leaves one's offer open"
+    await house.act(table, BOB)
+    assert (await house.table(table)).draw_offer is None, "acting instead declines"
+
+
+@story
+async def test_bots_and_more_than_two_agree_on_no_draws(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "greedy")
+    await house.refused("bots-play-on", house.do(table, ANA, OfferDraw, seat=0))
+    three = await house.lay(ANA, "twisty", "me", "me", "me")
+    await house.refused("no-draws", house.do(three, ANA, OfferDraw, seat=0))
+
+
+# Taking back
+
+
+@story
+async def test_alone_everything_can_be_taken_back(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "me")
+    await house.refused("nothing-to-undo", house.do(table, ANA, Undo))
+    beginning = (await house.table(table)).state
+    for _ in range(12):
+        await house.act(table, ANA)
+    for _ in range(12):
+        await house.do(table, ANA, Undo)
+    assert (await house.table(table)).state == beginning
+    await house.refused("nothing-to-undo", house.do(table, ANA, Undo))
+
+
+@story
+async def test_with_bots_their_answers_are_taken_back_too(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "greedy", "random")
+    before = await house.until(table, lambda table: table.seat == 0)
+    await house.act(table, ANA)
+    after = await house.until(table, lambda table: table.seat == 0 and table.actions)
+    assert len(after.actions) == 3
+    await house.do(table, ANA, Undo)
+    assert (await house.table(table)).state == before.state
+
+
+@story
+async def test_among_people_only_the_last_action_is_taken_back_by_who_did_it(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    beginning = (await house.table(table)).state
+    await house.act(table, ANA)
+    await house.refused("nothing-to-undo", house.do(table, BOB, Undo))
+    await house.refused("not-your-seat", house.do(table, CLEO, Undo))
+    await house.do(table, ANA, Undo)
+    assert (await house.table(table)).state == beginning
+    await house.act(table, ANA)
+    await house.act(table, BOB)
+    await house.refused("others-acted", house.do(table, ANA, Undo))
+
+
+@story
+async def test_among_people_nothing_that_was_revealed_is_taken_back(house: House) -> None:
+    table = await house.lay(ANA, "holi", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    people = (ANA, BOB)
+    for _ in range(60):
+        present = await house.table(table)
+        assert present.seat is not None, "the game lasts longer"
+        showing = next(
+            (a for a in present.legal() if present.game.reveals(present.state, present.game.parse(a))), None
+        )
+        await house.act(table, people[present.seat], showing)
+        if showing is not None:
+            break
+    else:
+        pytest.fail("nothing was ever revealed")
+    assert present.seat is not None
+    await house.refused("revealed", house.do(table, people[present.seat], Undo))
+
+
+# Rematch
+
+
+@story
+async def test_a_rematch_rotates_the_seats(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "greedy")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.refused("not-over", house.do(table, ANA, Rematch))
+    await house.do(table, ANA, Resign, seat=0)
+    await house.until(table, lambda table: table.seat == 1)
+    await house.do(table, BOB, Resign, seat=1)
+    done = await house.do(table, BOB, Rematch)
+    assert done.table is not None
+    names = [seat.name for seat in (await house.see(done.table, BOB)).seats]
+    assert names == ["Bob", "greedy", "greedy"]
+
+
+@story
+async def test_both_asking_for_a_rematch_get_the_same_table(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open", public=True)
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, ANA, Resign, seat=0)
+    await house.refused("not-your-seat", house.do(table, CLEO, Rematch))
+    asked = [house.do(table, who, Rematch, id="again") for who in (ANA, BOB, ANA)]
+    answers = await asyncio.gather(*asked)
+    assert len({answer.table for answer in answers}) == 1
+    following = answers[0].table
+    assert following is not None
+    state = await house.see(following, ANA, 1)
+    assert [seat.name for seat in state.seats] == ["Bob", "Ana"]
+    assert (state.status, state.public, state.after) == ("playing", True, table)
+    assert (await house.see(table, BOB, 1)).rematch == following
+    assert len(await house.store.of_person(ANA.id, 9)) == 2
+
+
+@story
+async def test_a_rematch_that_a_crash_cut_in_two_is_not_laid_twice(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "me")
+    await house.do(table, ANA, Resign, seat=0)
+    whole = house.store.append
+    calls = 0
+
+    async def append_the_table_only(*args: object) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise RuntimeError("the server dies here")
+        await whole(*args)  # type: ignore[arg-type]
+
+    house.store.append = append_the_table_only  # type: ignore[method-assign, assignment]
+    with pytest.raises(RuntimeError):
+        await house.do(table, ANA, Rematch, id="again")
+    async with house.again() as later:
+        done = await later.do(table, ANA, Rematch, id="again")
+        assert len(await later.store.of_person(ANA.id, 9)) == 2
+        assert done.table is not None
+        assert (await later.table(done.table)).version == 2
