@@ -1,0 +1,34 @@
+"""Asking axe-core whether a page keeps anybody out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Page
+
+# As text: the page's own policy allows no scripts from elsewhere.
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
+# On a picture axe cannot judge contrast, not even on our faint linen.
+PLAIN = "() => { for (const e of document.querySelectorAll('html, body')) e.style.backgroundImage = 'none'; }"
+BAD = ("serious", "critical")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def check(page: Page, what: str) -> None:
+    """Nothing on the page keeps anybody out, by day or by night."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE())
+    page.evaluate(PLAIN)
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
+        bad = [
+            f"{what}, {theme}: {each['id']}: {node['html'][:200]} {node['failureSummary']}"
+            for each in found
+            for node in each["nodes"][:3]
+            if each["impact"] in BAD
+        ]
+        assert not bad, "\n".join(bad)
+    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{what} is {wide} px too wide"
