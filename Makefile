@@ -11,13 +11,14 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
+COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py)
 
 .PHONY: play test check page page-check chromium pictures bench format lock clean
 
-play: $(VENV)/.play $(PAGE)
+play: $(VENV)/.play $(VENV)/.warm $(PAGE)
 	@$(BIN)/sobremesa serve
 
-test: check page-check chromium
+test: check page-check chromium $(VENV)/.warm
 	$(BIN)/pytest -n 2 --dist worksteal
 
 page: $(PAGE)
@@ -44,7 +45,7 @@ chromium:
 pictures: $(VENV)/.dev $(PAGE) chromium
 	$(BIN)/python -m tools.pictures
 
-bench: $(VENV)/.dev $(PAGE) chromium
+bench: $(VENV)/.bench $(PAGE) chromium
 	$(BIN)/python -m benchmarks
 
 format: $(VENV)/.dev
@@ -53,7 +54,7 @@ format: $(VENV)/.dev
 
 lock: $(VENV)/.dev
 	$(PIP) install uv
-	for group in build dev; do \
+	for group in build dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	    --upgrade --group $$group pyproject.toml -o requirements-$$group.lock; done
 
@@ -74,6 +75,16 @@ $(VENV)/.dev: requirements-dev.lock pyproject.toml | $(BIN)/python
 	$(PIP) install --require-hashes -r $<
 	$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@ $(VENV)/.play
+
+# The opponents run in compiled code: it is made now, so that nobody waits for it in a game.
+$(VENV)/.warm: $(COMPILED) | $(VENV)/.play
+	$(BIN)/python -m sobremesa.bots.warming
+	@touch $@
+
+# What we are measured against.
+$(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
+	$(PIP) install --require-hashes -r $<
+	@touch $@
 
 # The page: Node comes from the lock file too.
 web/node_modules/.done: web/package-lock.json | $(VENV)/.play

@@ -62,7 +62,7 @@ def _steps(fits: Callable[[int, int], bool]) -> tuple[SquareSet, ...]:
 
 
 KNIGHT_MOVES = _steps(lambda across, up: {across, up} == {1, 2})
-_STEPS = {
+STEPS = {
     ORTHOGONAL: _steps(lambda across, up: across + up == 1),
     DIAGONAL: _steps(lambda across, up: across == up == 1),
     KNIGHT: KNIGHT_MOVES,
@@ -95,7 +95,7 @@ def lay(rows: Iterable[str]) -> Board:
     tokens = "".join(reversed(list(rows)))
     gates = square_set(square for square, token in enumerate(tokens) if token == GATE)
     steps = tuple(
-        gates & ~(1 << square) if token == GATE else _STEPS[token][square] if token in _STEPS else 0
+        gates & ~(1 << square) if token == GATE else STEPS[token][square] if token in STEPS else 0
         for square, token in enumerate(tokens)
     )
     return Board(

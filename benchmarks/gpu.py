@@ -1,0 +1,135 @@
+"""Random games on a GPU, one game a thread, with the very functions that run on the CPU.
+
+    python -m benchmarks.gpu
+
+needs an NVIDIA GPU and numba-cuda, so it is not among the benchmarks that `make bench` runs. Every game has
+a seed of its own; a sample of them is played on the CPU too and must end alike, after as many actions.
+"""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+# numba-cuda still asks for a name that NumPy has dropped.
+if not hasattr(np, "row_stack"):
+    np.row_stack = np.vstack
+
+from numba import cuda
+
+from benchmarks.timing import markdown
+from sobremesa import games, kernels
+from sobremesa.kernels.playouts import playing
+
+GOALS = {"twisty": 2e9}
+DEALS = 64
+"""Different first positions; the games take turns with them."""
+THREADS = 128
+CHECKED = 2_000
+"""Games that are played again on the CPU."""
+
+
+def on_gpu(name: str) -> Any:
+    """A GPU kernel: each thread plays its game to the end and notes its length and its winners."""
+    kernel = kernels.load(name)
+    playout, _ = playing(name)
+    outcome, words = kernel.outcome, kernel.RECORD
+    most, players = kernel.ACTIONS, kernel.SEATS
+
+    def play(starts: Any, seeds: Any, plies: Any, winners: Any) -> None:
+        game = cuda.grid(1)
+        if game >= seeds.shape[0]:
+            return
+        record = cuda.local.array(words, np.int64)
+        actions = cuda.local.array(most, np.int64)
+        dice = cuda.local.array(1, np.uint64)
+        scores = cuda.local.array(players, np.float64)
+        for word in range(words):
+            record[word] = starts[game % starts.shape[0], word]
+        dice[0] = seeds[game]
+        plies[game] = playout(record, dice, actions)
+        winners[game] = outcome(record, scores)
+
+    return cuda.jit(play)
+
+
+def on_cpu(
+    name: str, starts: NDArray[np.int64], seeds: NDArray[np.uint64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The same games on one core: their lengths and winners."""
+    kernel = kernels.load(name)
+    playout, _ = playing(name)
+    actions, scores = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.SEATS)
+    plies, winners = np.zeros(len(seeds), np.int64), np.zeros(len(seeds), np.int64)
+    for game, seed in enumerate(seeds):
+        record = starts[game % len(starts)].copy()
+        plies[game] = playout(record, np.array([seed], np.uint64), actions)
+        winners[game] = kernel.outcome(record, scores)
+    return plies, winners
+
+
+def measure(name: str, count: int) -> list[str]:
+    """A row of the table: moves a second on the GPU and on one core, and how many games agree."""
+    game, kernel = games.load(name), kernels.load(name)
+    rng = Random(1)
+    players = game.PLAYERS[0]
+    starts = np.array(
+        [kernel.pack(game.start(players, {}, game.deal(rng, players, {}))) for _ in range(DEALS)]
+    )
+    seeds = np.arange(1, count + 1, dtype=np.uint64)
+    there = [cuda.to_device(array) for array in (starts, seeds)]
+    plies, winners = cuda.device_array(count, np.int64), cuda.device_array(count, np.int64)
+    play = on_gpu(name)[-(-count // THREADS), THREADS]
+    play(*there, plies, winners)  # compiles
+    cuda.synchronize()
+    best = float("inf")
+    for _ in range(3):
+        begin = perf_counter()
+        play(*there, plies, winners)
+        cuda.synchronize()
+        best = min(best, perf_counter() - begin)
+    lengths, won = plies.copy_to_host(), winners.copy_to_host()
+    quick = lengths.sum() / best
+    checked = min(CHECKED, count)
+    on_cpu(name, starts, seeds[:10])  # compiles
+    begin = perf_counter()
+    expected, expected_won = on_cpu(name, starts, seeds[:checked])
+    plain = expected.sum() / (perf_counter() - begin)
+    agreeing = int(((lengths[:checked] == expected) & (won[:checked] == expected_won)).sum())
+    goal = f"{GOALS[name] / 1e6:,.0f}" if name in GOALS else ""
+    return [
+        f"{name}, {players} players",
+        f"{count:,}",
+        f"{quick / 1e6:,.0f}",
+        goal,
+        f"{plain / 1e6:,.2f}",
+        f"{quick / plain:,.0f}",
+        f"{agreeing:,} of {checked:,}",
+    ]
+
+
+def main() -> None:
+    """Measure the named games, all by default."""
+    parser = argparse.ArgumentParser(prog="benchmarks.gpu", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="GAME", default=list(kernels.NAMES))
+    parser.add_argument("--games", type=int, default=1 << 20)
+    arguments = parser.parse_args()
+    head = [
+        "random play",
+        "games",
+        "GPU, million moves a second",
+        "at least",
+        "one core",
+        "ratio",
+        "games that end alike",
+    ]
+    print(markdown(head, [measure(name, arguments.games) for name in arguments.names]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""How compiled functions are made, and where the machine code is kept.
+
+Compiling takes seconds, so numba keeps what it made on disk. Its own check looks at the file of a function
+only and misses edits in the files of the functions it calls; therefore the folder of the cache is named by
+a hash of every source that can be compiled in: those of the game, and those that belong to no game. A changed
+source has another folder, so nothing stale is found.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+
+from sobremesa import games
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).parent.parent
+_SOURCES = ("kernels/**/*.py", "bots/**/*.py", "games/**/*.py", "games/**/*.json", "games/**/*.toml")
+_FORGOTTEN_DAYS = 30
+"""Folders of other versions that were not used for so long are thrown away."""
+
+
+def compiled(function: F) -> F:
+    """Compile a function at its first call with each kind of arguments, and keep the machine code.
+
+    It runs without the interpreter's lock. Called from a CUDA kernel, the same function is compiled for the
+    GPU. `compiled(f).py_func` is the function as written.
+    """
+    numba.config.CACHE_DIR = str(folder(_game_of(f"{function.__module__}.{function.__qualname__}")))
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def fingerprint(game: str | None) -> str:
+    """A name for the sources of a game and those of no game: another one as soon as a byte differs."""
+    digest = hashlib.sha256()
+    for pattern in _SOURCES:
+        for path in sorted(_PACKAGE.glob(pattern)):
+            name = path.relative_to(_PACKAGE).as_posix()
+            if _game_of(name) in (game, None):
+                digest.update(f"{name} {path.stat().st_size}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def folder(game: str | None) -> Path:
+    """The cache of these very sources."""
+    home = _home()
+    found = home / f"{game or 'all'}-{fingerprint(game)}"
+    found.mkdir(parents=True, exist_ok=True)
+    os.utime(found)
+    for other in home.iterdir():
+        if time.time() - other.stat().st_mtime > _FORGOTTEN_DAYS * 86_400:
+            shutil.rmtree(other, ignore_errors=True)
+    return found
+
+
+def _game_of(name: str) -> str | None:
+    """The game whose name occurs in the name of a source or a function."""
+    return next((game for game in games.names() if game in name), None)
+
+
+def _home() -> Path:
+    """Where the folders are: in the user's cache, or a temporary place if that cannot be written."""
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sobremesa" / "kernels"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=home):
+            return home
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"sobremesa-kernels-{os.getuid()}"

@@ -1,0 +1,100 @@
+"""What a seat cannot see in Holi (H8), drawn anew."""
+
+from __future__ import annotations
+
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.dice import Dice, roll
+from sobremesa.kernels.holi.deeds import into_hand
+from sobremesa.kernels.holi.records import (
+    CARD,
+    CARD_BITS,
+    CLIMBED,
+    DECK,
+    DISCARDS,
+    DONE,
+    FACE_DOWN,
+    HAND,
+    MOVED,
+    PLAYING,
+    THROWN,
+    TURN,
+    choosing_corners,
+    fields_of,
+)
+from sobremesa.kernels.holi.turn import throw_ahead
+from sobremesa.kernels.kernel import Record
+
+
+@compiled
+def reshuffle(record: Record, viewer: int, dice: Dice) -> None:
+    """Deal anew what the viewer does not know: every card of another player that was not thrown face up, and
+    the order of the viewer's own deck.
+
+    Whoever decides can do something, so their hidden hand is drawn again until that is so (H13).
+    """
+    for player in range(record[PLAYING]):
+        if player == viewer:
+            fields = fields_of(player)
+            record[fields + DECK] = _shuffled(record[fields + DECK], dice)
+        else:
+            _deal(record, player, dice)
+            while not _can_go_on(record, player):
+                _deal(record, player, dice)
+
+
+@compiled
+def _can_go_on(record: Record, player: int) -> bool:
+    """Whether nothing is seen that the hand could not allow."""
+    done = record[DONE]
+    if record[TURN] != player or done & THROWN or choosing_corners(record):
+        return True
+    return throw_ahead(record, player, done & MOVED != 0, done & CLIMBED != 0)
+
+
+@compiled
+def _shuffled(pile: int, dice: Dice) -> int:
+    """The cards of a pile in any order, each as likely as the other."""
+    last = 0
+    while pile >> CARD_BITS * (last + 1):
+        last += 1
+    while last > 0:
+        place, other = CARD_BITS * last, CARD_BITS * roll(dice, last + 1)
+        change = (pile >> place ^ pile >> other) & CARD
+        pile ^= change << place
+        pile ^= change << other
+        last -= 1
+    return pile
+
+
+@compiled
+def _deal(record: Record, player: int, dice: Dice) -> None:
+    """Gather the unseen cards of a player, shuffle them, and deal them to the places where they lay."""
+    fields = fields_of(player)
+    hand, discards, down = record[fields + HAND], record[fields + DISCARDS], record[fields + FACE_DOWN]
+    unseen = record[fields + DECK]
+    left = hand
+    while left:
+        unseen = unseen << CARD_BITS | left & CARD
+        left >>= CARD_BITS
+    left, face_down = discards, down
+    while face_down:
+        if face_down & 1:
+            unseen = unseen << CARD_BITS | left & CARD
+        left >>= CARD_BITS
+        face_down >>= 1
+    unseen = _shuffled(unseen, dice)
+    dealt, left = 0, hand
+    while left:
+        dealt = into_hand(dealt, unseen & CARD)
+        unseen >>= CARD_BITS
+        left >>= CARD_BITS
+    record[fields + HAND] = dealt
+    place, face_down = 0, down
+    while face_down:
+        if face_down & 1:
+            discards = discards & ~(CARD << place) | (unseen & CARD) << place
+            unseen >>= CARD_BITS
+        place += CARD_BITS
+        face_down >>= 1
+    record[fields + DISCARDS] = discards
+    record[fields + DECK] = unseen

@@ -1,0 +1,164 @@
+"""Snowhere's record: a position as whole numbers, and actions as codes.
+
+Poses are in hundredths, as in the rules. The first `WORDS` are the position. Behind them lie the directions
+of the cards' short sides, which follow from the poses, and room for the geometry, as floating-point numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.games.snowhere.data import CARDS, RADIUS, SNOWFLAKES
+from sobremesa.games.snowhere.geometry import Pose
+from sobremesa.games.snowhere.notation import HALF_TURN
+from sobremesa.games.snowhere.state import Action, Finish, Phase, Place, State, Take
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, Floats, direction
+
+Record: TypeAlias = NDArray[np.int64]
+
+NONE = -1
+"""In place of a card's number, where there is no card."""
+
+PLAYERS, CARPET, CARPET_MM2, PHASE, TURN, HAND = 0, 1, 2, 3, 4, 5
+"""Words: how many play; the recipe; the carpet's area as the bits of a float; the phase; whose turn; hand."""
+FIRE, SNOW, ASIDE = 6, 7, 8
+"""Words: how many fire cards and snow cards lie on the table, how many snowflakes were set aside."""
+FLAKES = 9
+"""Two words: the cards with a snowflake as sets of bits, `CARDS_IN_SET` cards in each."""
+FLAKES_ASIDE = 11
+"""The snowflakes set aside, in order; then NONE."""
+ORDER = FLAKES_ASIDE + SNOWFLAKES
+"""The numbers of the cards on the table from the bottom up, fire first; then NONE."""
+POSES = ORDER + CARDS
+"""Three words for each card by its number: its pose, or zeros if it does not lie on the table."""
+WORDS = POSES + 3 * CARDS
+
+CARDS_IN_SET = 56
+"""Cards in each word of the set of snowflakes."""
+
+SHORT = 0
+"""In the floats behind the words: the short sides, two numbers for each card by its number."""
+ROWS = SHORT + 2 * CARDS
+CUTS = ROWS + MOST_ROWS * COLUMNS
+FLOATS = CUTS + MOST_STRETCHES * 4
+RECORD = WORDS + FLOATS
+
+TO_TAKE, TO_PLACE, TO_FLAKES, OVER = 0, 1, 2, 3
+_PHASES: tuple[Phase, ...] = ("take", "place", "snowflakes", "over")
+_CARPETS = tuple(RADIUS)
+
+FINISH = CARDS
+"""Codes below are cards to take (S5), this one ends the game (S13), those above are poses."""
+_PLACES = CARDS + 1
+_REACH = 1 << 23
+"""Poses in codes are seen from the lowest card and lie, in each direction, less than 83 m from it."""
+
+ACTIONS = CARDS
+"""At most all cards can be taken; `finish` stands alone."""
+SEATS = 4
+
+
+def pack(state: State) -> Record:
+    """The record of a position. Raises `ValueError` for a table that is too wide for codes."""
+    record = np.zeros(RECORD, np.int64)
+    table = state.table
+    record[PLAYERS] = state.players
+    record[CARPET] = _CARPETS.index(state.carpet)
+    record[CARPET_MM2] = np.float64(state.carpet_mm2).view(np.int64)
+    record[PHASE] = _PHASES.index(state.phase)
+    record[TURN] = state.turn
+    record[HAND] = NONE if state.hand is None else state.hand
+    record[FIRE], record[SNOW], record[ASIDE] = len(state.fire), len(state.snow), len(state.aside)
+    for number in state.snowflakes:
+        record[FLAKES + number // CARDS_IN_SET] |= 1 << number % CARDS_IN_SET
+    record[FLAKES_ASIDE:POSES] = NONE
+    record[FLAKES_ASIDE : FLAKES_ASIDE + len(state.aside)] = state.aside
+    record[ORDER : ORDER + len(table)] = [card.number for card in table]
+    for card in table:
+        if any(abs(a - b) >= _REACH - 20_000 for a, b in zip(card.pose, table[0].pose, strict=True)):
+            raise ValueError("the cards lie too far apart")
+        put(record, card.number, *card.pose)
+    return record
+
+
+def encode(record: Record, action: Action) -> int:
+    """The code of an action. Raises `ValueError` for a pose too far from the lowest card."""
+    match action:
+        case Take(number):
+            return number
+        case Finish():
+            return FINISH
+        case Place(Pose(x, y, a)):
+            ox, oy = _seen_from(record)
+            if max(abs(x - ox), abs(y - oy)) >= _REACH:
+                raise ValueError("the pose lies too far out")
+            return int(code_of(record, x, y, a))
+
+
+def decode(record: Record, code: int) -> Action:
+    """The action of a code."""
+    if code < FINISH:
+        return Take(int(code))
+    return Finish() if code == FINISH else Place(Pose(*(int(value) for value in pose_of(record, code))))
+
+
+@compiled
+def _seen_from(record: Record) -> tuple[int, int]:
+    lowest = record[ORDER]
+    if lowest == NONE:
+        return 0, 0
+    return record[POSES + 3 * lowest], record[POSES + 3 * lowest + 1]
+
+
+@compiled
+def code_of(record: Record, x: int, y: int, a: int) -> int:
+    """The code of a pose."""
+    ox, oy = _seen_from(record)
+    return ((x - ox + _REACH) * (2 * _REACH) + (y - oy + _REACH)) * HALF_TURN + a + _PLACES
+
+
+@compiled
+def pose_of(record: Record, code: int) -> tuple[int, int, int]:
+    """The pose of a code."""
+    ox, oy = _seen_from(record)
+    places, a = divmod(code - _PLACES, HALF_TURN)
+    x, y = divmod(places, 2 * _REACH)
+    return x - _REACH + ox, y - _REACH + oy, a
+
+
+@compiled
+def put(record: Record, number: int, x: int, y: int, a: int) -> None:
+    """Write down where a card lies."""
+    record[POSES + 3 * number] = x
+    record[POSES + 3 * number + 1] = y
+    record[POSES + 3 * number + 2] = a
+    short = floats(record)
+    short[SHORT + 2 * number], short[SHORT + 2 * number + 1] = direction(a)
+
+
+@compiled
+def is_flake(record: Record, number: int) -> bool:
+    """Whether a card has a snowflake."""
+    return bool(record[FLAKES + number // CARDS_IN_SET] >> number % CARDS_IN_SET & 1)
+
+
+@compiled
+def floats(record: Record) -> Floats:
+    """The floating-point numbers behind the position."""
+    return record[WORDS:].view(np.float64)
+
+
+@compiled
+def rows_of(record: Record) -> Floats:
+    """Room for a list of cards."""
+    return floats(record)[ROWS:CUTS].reshape(MOST_ROWS, COLUMNS)
+
+
+@compiled
+def cuts_of(record: Record) -> Floats:
+    """Room for the stretches of an edge."""
+    return floats(record)[CUTS:FLOATS].reshape(MOST_STRETCHES, 4)

@@ -1,0 +1,231 @@
+"""How a position of Winter lies in a record, and what can be read off it at once.
+
+Cards and counters are words of their own: `y`, `x` and, for cards, the face, from the highest bits to the
+lowest, so that words in ascending order are in reading order. Unused words are 0. Coordinates are absolute,
+because repetition is (W18). What has left the game is not in the record: no rule depends on it.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.games.winter.setup import CARDS
+from sobremesa.games.winter.state import COUNTERS
+from sobremesa.kernels.compiling import compiled
+
+Record: TypeAlias = NDArray[np.int64]
+
+# --- The words of a record ----------------------------------------------------------------------------
+
+STAGE = 0
+"""What is to be decided; one of the stages below."""
+TURN = 1
+LIGHT_SEAT = 2
+"""The seat that plays light, -1 until that is chosen (W8)."""
+REVEALED = 3
+"""The face that waits to be placed, or -1."""
+DECK_LEFT = 4
+CARDS_LYING = 5
+LYING = 6
+"""How many counters seat 0, and then seat 1, has on the table."""
+BEFORE = 8
+"""The same when the thawing turn began (W16)."""
+WAITING_LEFT = 10
+"""How many new squares wait for too few counters (W12)."""
+WINNERS = 11
+"""The winners as a set of bits, 0 while the game lasts."""
+REASON = 12
+"""The number of the rule that ended the game."""
+HASH = 13
+"""The cards and counters on the table, as a number."""
+PAST_LENGTH = 14
+
+CARD = 15
+"""The cards on the table, in reading order."""
+COUNTER = CARD + CARDS
+"""The counters of seat 0, then those of seat 1, each in reading order."""
+WAITING = COUNTER + 2 * COUNTERS
+"""The squares that wait for counters (W12): at most the nine that a card has sections of."""
+DECK = WAITING + 9
+"""The faces not yet revealed, the next one last. Two cards are out before anybody decides (W8)."""
+PAST = DECK + CARDS - 2
+"""The position at the start of each thawing turn since a card last left (W18), as a number."""
+REMEMBERED = 64
+"""How many of those are kept: the last ones. A position recurs unnoticed only after more turns than this
+in which no card left; random and strong games stay far below it."""
+
+WORDS = PAST + REMEMBERED
+
+# --- Scratch: the lattice around the cards ------------------------------------------------------------
+
+MARGIN = 3
+"""Empty rows and columns around the cards, more than any shift crosses."""
+ROWS = 2 * CARDS + 2 * MARGIN
+"""Cards that hang together span at most two sections each. A row needs as many bits: fewer than 62."""
+
+LEFT = WORDS
+TOP = WORDS + 1
+HEIGHT = WORDS + 2
+OCCUPIED = WORDS + 3
+"""The sections of all cards, a word for each row."""
+OWN = OCCUPIED + ROWS
+"""Those of one colour."""
+COVERED = OWN + ROWS
+"""Those under counters (W6)."""
+GROUP = COVERED + ROWS
+"""The groups of cards that touch (W4), as sets of their numbers in reading order."""
+HOLDERS = GROUP + CARDS
+"""For each set of own sections, the unlocked cards that have it, as sets of their numbers."""
+RECORD = HOLDERS + 16
+
+# --- Stages and faces ---------------------------------------------------------------------------------
+
+PLACE, COLOUR, TURN_BEGINS, COUNTERS_WAIT, KEEP, OVER = range(6)
+
+WHOLE = 15
+"""A face is the set of its light sections: top left 1, top right 2, bottom left 4, bottom right 8."""
+TURNED = np.array([sum(1 << 3 - i for i in range(4) if face >> i & 1) for face in range(16)], np.int64)
+"""Each face turned by 180° (W1)."""
+
+# --- Places -------------------------------------------------------------------------------------------
+
+_FAR = 1 << 23
+"""Coordinates are at most so large: the lake would have to walk for 200,000 turns to leave."""
+_COORDINATE = (1 << 24) - 1
+STEP_X = 1 << 4
+STEP_Y = 1 << 28
+
+
+@compiled
+def spot(x: int, y: int) -> int:
+    """A point as a word without a face."""
+    return (y + _FAR) << 28 | (x + _FAR) << 4
+
+
+@compiled
+def x_of(word: int) -> int:
+    """How far to the right it is."""
+    return (word >> 4 & _COORDINATE) - _FAR
+
+
+@compiled
+def y_of(word: int) -> int:
+    """How far down it is."""
+    return (word >> 28) - _FAR
+
+
+@compiled
+def leftmost(record: Record) -> int:
+    """The smallest x of the cards."""
+    least = record[CARD] >> 4 & _COORDINATE
+    for i in range(CARD + 1, CARD + record[CARDS_LYING]):
+        least = min(least, record[i] >> 4 & _COORDINATE)
+    return least - _FAR
+
+
+@compiled
+def distance(one: int, other: int) -> int:
+    """The square of the distance between two cards or squares.
+
+    At most 2 if they share a section (W3, W6); 4 or 5 if they touch (W4); 8 if only their corners meet.
+    """
+    dx = (one >> 4 & _COORDINATE) - (other >> 4 & _COORDINATE)
+    dy = (one >> 28) - (other >> 28)
+    return dx * dx + dy * dy
+
+
+@compiled
+def own_sections(record: Record, seat: int, face: int) -> int:
+    """The sections of the seat's colour on a face."""
+    return face if seat == record[LIGHT_SEAT] else WHOLE ^ face
+
+
+# --- The number of a position -------------------------------------------------------------------------
+
+_MIX_1 = -0x61C8864680B583EB
+_MIX_2 = -0x4B47D0C5A7F05F17
+_POSITIVE = (1 << 62) - 1
+
+
+@compiled
+def _mixed(word: int) -> int:
+    word *= _MIX_1
+    word ^= word >> 29
+    word *= _MIX_2
+    word ^= word >> 32
+    return word & _POSITIVE
+
+
+@compiled
+def card_number(card: int) -> int:
+    """What a card on the table adds to the number of the position."""
+    return _mixed(card)
+
+
+@compiled
+def counter_number(square: int, seat: int) -> int:
+    """What a counter on the table adds to the number of the position."""
+    return _mixed(square + (seat + 1 << 56))
+
+
+@compiled
+def position_number(record: Record) -> int:
+    """The position at the start of a turn, the seat included (W18)."""
+    return record[HASH] ^ record[TURN] * 0x2545F4914F6CDD1D
+
+
+# --- Lists in reading order ---------------------------------------------------------------------------
+
+
+@compiled
+def insert(record: Record, first: int, length: int, word: int) -> None:
+    """Put a word into the ascending list of this length that begins at `first`."""
+    i = first + length
+    while i > first and record[i - 1] > word:
+        record[i] = record[i - 1]
+        i -= 1
+    record[i] = word
+
+
+@compiled
+def delete(record: Record, index: int, end: int) -> None:
+    """Take the word at this index out of the list that ends before `end`."""
+    for i in range(index, end - 1):
+        record[i] = record[i + 1]
+    record[end - 1] = 0
+
+
+@compiled
+def add_card(record: Record, card: int) -> None:
+    """A card is placed on the table."""
+    insert(record, CARD, record[CARDS_LYING], card)
+    record[CARDS_LYING] += 1
+    record[HASH] ^= card_number(card)
+
+
+@compiled
+def drop_card(record: Record, index: int) -> None:
+    """The card with this number in reading order leaves the table."""
+    record[HASH] ^= card_number(record[CARD + index])
+    delete(record, CARD + index, CARD + record[CARDS_LYING])
+    record[CARDS_LYING] -= 1
+
+
+@compiled
+def add_counter(record: Record, seat: int, square: int) -> None:
+    """A counter is placed on a square."""
+    insert(record, COUNTER + seat * COUNTERS, record[LYING + seat], square)
+    record[LYING + seat] += 1
+    record[HASH] ^= counter_number(square, seat)
+
+
+@compiled
+def drop_counter(record: Record, seat: int, index: int) -> None:
+    """A counter goes back to its owner's reserve."""
+    first = COUNTER + seat * COUNTERS
+    record[HASH] ^= counter_number(record[first + index], seat)
+    delete(record, first + index, first + record[LYING + seat])
+    record[LYING + seat] -= 1

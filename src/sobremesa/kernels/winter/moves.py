@@ -1,0 +1,192 @@
+"""The moves of unlocked cards (W12).
+
+Where a card can go and what it makes there depends on the card itself only close to where it lies. So all
+places are looked at once for all cards, and for each card those close to it once more without it. Against
+looking at all places for each card this lists the actions of a thawing turn in half the time.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sobremesa.kernels.bits import lowest
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, index_of
+from sobremesa.kernels.winter.lattice import places_in
+from sobremesa.kernels.winter.layout import (
+    CARD,
+    HEIGHT,
+    HOLDERS,
+    LEFT,
+    OCCUPIED,
+    OWN,
+    TOP,
+    TURN,
+    TURNED,
+    WHOLE,
+    Record,
+    own_sections,
+    x_of,
+    y_of,
+)
+
+_GIVEN = (1, 2, 4, 8, 1 | 4, 2 | 8, 1 | 2, 4 | 8)
+"""What a card must itself give to each of the eight squares around its centre: a corner, or a side."""
+_MAKERS = np.array(
+    [
+        sum(
+            1 << own
+            for own in range(WHOLE + 1)
+            if own == WHOLE or any(gaps >> i & 1 and own & given == given for i, given in enumerate(_GIVEN))
+        )
+        for gaps in range(256)
+    ],
+    np.int64,
+)
+"""Which faces make a square where these of the eight squares lack nothing but the card."""
+
+
+@compiled
+def list_moves(record: Record, actions: Record, first: int, found: int) -> int:
+    """Write the moves of the cards whose removals are listed from `first` to `found`; where the list ends."""
+    for own in range(WHOLE + 1):
+        record[HOLDERS + own] = 0
+    for n in range(first, found):
+        i = index_of(actions[n])
+        own = own_sections(record, record[TURN], record[CARD + i] & WHOLE)
+        record[HOLDERS + own] |= 1 << i
+    last = found
+    found = _far(record, actions, found)
+    for n in range(first, last):
+        found = _near(record, index_of(actions[n]), actions, found)
+    return found
+
+
+@compiled
+def _far(record: Record, actions: Record, found: int) -> int:
+    """All places, for the cards that lie more than two sections away from them."""
+    for row in range(1, record[HEIGHT] + 1):
+        places = places_in(record, row)
+        if places == 0:
+            continue
+        upper, lower = record[OWN + row], record[OWN + row + 1]
+        above = record[OWN + row - 1]
+        above &= above >> 1
+        below = record[OWN + row + 2]
+        below &= below >> 1
+        beside = upper & lower
+        corner_0, corner_1 = (above & upper) << 1, above >> 1 & upper >> 2
+        corner_2, corner_3 = (below & lower) << 1, below >> 1 & lower >> 2
+        if record[HOLDERS + WHOLE] == 0:
+            places &= corner_0 | corner_1 | corner_2 | corner_3 | beside << 1 | beside >> 2 | above | below
+        while places:
+            column = lowest(places)
+            places &= places - 1
+            gaps = (
+                (corner_0 >> column & 1)
+                | (corner_1 >> column & 1) << 1
+                | (corner_2 >> column & 1) << 2
+                | (corner_3 >> column & 1) << 3
+                | (beside >> column - 1 & 1) << 4
+                | (beside >> column + 2 & 1) << 5
+                | (above >> column & 1) << 6
+                | (below >> column & 1) << 7
+            )
+            found = _far_to(record, column, row, _MAKERS[gaps], actions, found)
+    return found
+
+
+@compiled
+def _far_to(record: Record, column: int, row: int, makers: int, actions: Record, found: int) -> int:
+    """The moves to one place of cards with these faces."""
+    as_lying = turned = 0
+    while makers:
+        own = lowest(makers)
+        makers &= makers - 1
+        as_lying |= record[HOLDERS + own]
+        if TURNED[own] != own:
+            turned |= record[HOLDERS + TURNED[own]]
+    cards = as_lying | turned
+    x, y = record[LEFT] + column, record[TOP] + row
+    code = MOVE + column * COLUMN + row * ROW
+    while cards:
+        i = lowest(cards)
+        cards &= cards - 1
+        card = record[CARD + i]
+        if -2 <= x_of(card) - x <= 2 and -2 <= y_of(card) - y <= 2:
+            continue
+        if as_lying >> i & 1:
+            actions[found] = code + i * INDEX
+            found += 1
+        if turned >> i & 1:
+            actions[found] = code + i * INDEX + TURNED_BIT
+            found += 1
+    return found
+
+
+# A window of eight columns and rows in one word, with the card at 3,3: all that places up to two sections
+# away from it depend on. Bits that shifts bring in from beyond an edge are not among those places.
+_LIFTED = 3 << 3 + 3 * 8 | 3 << 3 + 4 * 8
+_PLACES = 31 << 1 + 8 | 31 << 1 + 2 * 8 | (31 ^ 1 << 2) << 1 + 3 * 8 | 31 << 1 + 4 * 8 | 31 << 1 + 5 * 8
+
+
+@compiled
+def _near(record: Record, index: int, actions: Record, found: int) -> int:
+    """The places up to two sections away from where the card lies, for this card."""
+    card = record[CARD + index]
+    column, row = x_of(card) - record[LEFT], y_of(card) - record[TOP]
+    occupied = own = 0
+    for i in range(8):
+        occupied |= (record[OCCUPIED + row - 3 + i] >> column - 3 & 255) << 8 * i
+        own |= (record[OWN + row - 3 + i] >> column - 3 & 255) << 8 * i
+    occupied &= ~_LIFTED
+    own &= ~_LIFTED
+    rows = occupied | occupied >> 1
+    columns = occupied | occupied >> 8
+    touching = columns << 1 | columns >> 2 | rows << 8 | rows >> 16
+    places = touching & ~(rows | rows >> 8) & _PLACES
+    if places == 0:
+        return found
+    face = own_sections(record, record[TURN], card & WHOLE)
+    code = MOVE + index * INDEX + (column - 3) * COLUMN + (row - 3) * ROW
+    makes = places & _making(own, face)
+    while makes:
+        to = lowest(makes)
+        makes &= makes - 1
+        actions[found] = code + (to & 7) * COLUMN + (to >> 3) * ROW
+        found += 1
+    if TURNED[face] != face:
+        makes = places & _making(own, TURNED[face])
+        while makes:
+            to = lowest(makes)
+            makes &= makes - 1
+            actions[found] = code + (to & 7) * COLUMN + (to >> 3) * ROW + TURNED_BIT
+            found += 1
+    return found
+
+
+@compiled
+def _making(own: int, face: int) -> int:
+    """Where in the window a card with these own sections finds the rest of a square beside it."""
+    if face == WHOLE:
+        return -1
+    rows = own & own >> 1
+    columns = own & own >> 8
+    makes = 0
+    if face & 1:
+        makes |= rows << 9 & own << 1
+    if face & 2:
+        makes |= rows << 7 & own >> 2
+    if face & 4:
+        makes |= rows >> 15 & own >> 7
+    if face & 8:
+        makes |= rows >> 17 & own >> 10
+    if face & 5 == 5:
+        makes |= columns << 1
+    if face & 10 == 10:
+        makes |= columns >> 2
+    if face & 3 == 3:
+        makes |= rows << 8
+    if face & 12 == 12:
+        makes |= rows >> 16
+    return makes

@@ -1,0 +1,80 @@
+"""The search that all games share, on positions of Twisty whose best action is known."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+
+from sobremesa.bots.levels import Level
+from sobremesa.bots.searcher import Searcher, search_of
+from sobremesa.bots.twisty import MANNER
+from sobremesa.games import twisty
+from sobremesa.games.twisty import Player, State
+from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
+from sobremesa.kernels import dice, load
+from sobremesa.kernels.search import ROOT, UNSEEN, new_desk, new_tree
+
+KERNEL = load("twisty")
+ALL = "roygbvp"
+
+
+def at_the_end(turn: int) -> State:
+    """Seat 0 holds everything and stands a knight's move from the centre; seat 1 has nothing."""
+    board = lay(["." * 7] * 7)
+    players = (Player(SQUARE["c2"], ALL, 7, 7), Player(SQUARE["a7"], ALL))
+    return State(board, players, turn=turn, round=5)
+
+
+def test_it_sees_a_win() -> None:
+    thought = Searcher("twisty", Level(200)).consider(twisty.view(at_the_end(0), 0), Random(1), 100.0)
+    assert thought.choices[0].action == NAMES[CENTRE]
+    assert thought.choices[0].worth == 1.0
+    assert thought.worth[0] > 0.8
+
+
+def test_it_sees_that_the_other_wins() -> None:
+    """Whatever seat 1 does but stand in the way, seat 0 stops on the centre."""
+    thought = Searcher("twisty", Level(2000)).consider(twisty.view(at_the_end(1), 1), Random(1), 100.0)
+    assert thought.worth[1] < 0.1
+
+
+def test_counts_in_the_tree_add_up() -> None:
+    record = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
+    search = search_of("twisty")
+    tree, desk = new_tree(KERNEL, 20_000), new_desk(KERNEL)
+    search.simulate(tree, record, 0, desk, MANNER, dice.new(1), 500)
+    size = int(tree.size[0])
+    assert tree.visits[ROOT] == 500
+    children = np.flatnonzero(tree.parent[:size] == ROOT)
+    assert tree.visits[children].sum() == 500
+    assert np.allclose(tree.shares[ROOT].sum(), 500)
+    for node in range(1, size):
+        below = tree.visits[:size][tree.parent[:size] == node].sum()
+        assert below <= max(0, tree.visits[node] - 1)
+
+
+def test_a_full_tree_goes_on_estimating() -> None:
+    """Without room for more nodes the search still counts, and writes nowhere else."""
+    record = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
+    tree, desk = new_tree(KERNEL, 40), new_desk(KERNEL)
+    search_of("twisty").simulate(tree, record, 0, desk, MANNER, dice.new(1), 300)
+    assert tree.size[0] <= 40
+    assert tree.visits[ROOT] == 300
+
+
+def test_what_is_overlooked_is_never_tried() -> None:
+    record = KERNEL.pack(at_the_end(0))
+    search = search_of("twisty")
+    tree, desk = new_tree(KERNEL, 20_000), new_desk(KERNEL)
+    count = search.open_node(tree, ROOT, desk, record)
+    winning = next(node for node in desk.children[:count].tolist() if tree.action[node] == CENTRE)
+    tree.leaning[winning] = UNSEEN
+    search.simulate(tree, record, 0, desk, MANNER, dice.new(1), 300)
+    assert tree.visits[winning] == 0
+    assert tree.visits[ROOT] == 300
+
+
+def test_the_clock_cuts_thinking_short() -> None:
+    thought = Searcher("twisty", Level(50_000)).consider(twisty.view(at_the_end(1), 1), Random(1), 0.0)
+    assert 0 < sum(choice.effort for choice in thought.choices) < 50_000
