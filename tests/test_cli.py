@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
+import re
+import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
 from sobremesa.games import names
+from tests.command import sobremesa
 
 RECORDS = Path(__file__).parent / "data" / "records"
-
-
-def sobremesa(
-    *arguments: str, given: str | bytes = b"", language: str = "en"
-) -> subprocess.CompletedProcess[str]:
-    command = [str(Path(sys.executable).with_name("sobremesa")), *arguments]
-    environment = {**os.environ, "SOBREMESA_LANGUAGE": language, "PYTHONUTF8": "1", "COLUMNS": "100"}
-    given = given.encode() if isinstance(given, str) else given
-    done = subprocess.run(
-        command, input=given, capture_output=True, env=environment, timeout=120, check=False
-    )
-    out, err = done.stdout.decode(), done.stderr.decode()
-    assert "Traceback" not in err
-    return subprocess.CompletedProcess(command, done.returncode, out, err)
 
 
 def record_of(game: str, number: int = 0) -> str:
@@ -59,6 +46,8 @@ def test_deal_takes_options() -> None:
         ("deal", "holi", "--players", "many"),
         ("show", "nothing-here.json"),
         ("play", "twisty", "--players", "2", "--bots", "3"),
+        ("play", "twisty", "--players", "2", "--bots", "1", "--bot", "nobody"),
+        ("play", "twisty", "--players", "2", "--bots", "1", "--bot", "exec:no-such-program-anywhere"),
         ("nonsense",),
     ],
 )
@@ -169,7 +158,7 @@ def test_a_person_plays_a_game_against_a_bot(language: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("game", ["winter", "twisty", "holi"])
 def test_bots_finish_a_game_among_themselves(game: str) -> None:
-    done = sobremesa("play", game, "--players", "2", "--bots", "2", "--seed", "3")
+    done = sobremesa("play", game, "--players", "2", "--bots", "2", "--bot", "greedy", "--seed", "3")
     assert done.returncode == 0
     assert "The game is over" in done.stdout
 
@@ -178,6 +167,40 @@ def test_play_asks_what_it_was_not_told() -> None:
     done = sobremesa("play", given="chess\ntwisty\n2\n0\na1\n\nquit\n")
     assert done.returncode == 0
     assert "winter" in done.stdout
+
+
+def test_play_asks_how_well_the_bots_play() -> None:
+    done = sobremesa("play", "twisty", given="2\n1\nbrilliant\nbeginner\na1\nquit\n")
+    assert done.returncode == 0
+    assert "beginner / casual / skilled / expert / master" in done.stdout
+    assert "Seat 1 (bot)" in done.stdout
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "of the win"), ("es", "de la victoria")])
+def test_a_hint_says_the_best_action_and_its_worth(language: str, words: str) -> None:
+    done = sobremesa(
+        *("play", "twisty", "--players", "2", "--bots", "1", "--seed", "3"),
+        given="hint\nquit\n",
+        language=language,
+    )
+    assert done.returncode == 0, done.stderr
+    [hint] = [line for line in done.stdout.splitlines() if words in line]
+    assert re.search(r"[“«](a1|a7|g1|g7)[”»].*\b\d{1,2} %", hint)
+
+
+def test_where_all_play_together_a_hint_says_how_much_fire_would_be_left() -> None:
+    done = sobremesa("play", "snowhere", "--players", "1", "--bots", "0", "--seed", "3", given="hint\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"“take \d+”.* mm² of fire", done.stdout)
+
+
+def test_somebody_elses_bot_plays_in_the_terminal_until_it_breaks_the_rules() -> None:
+    unruly = shlex.join([sys.executable, str(Path(__file__).parent / "bots" / "unruly_bot.py"), "illegal"])
+    done = sobremesa(
+        *("play", "twisty", "--players", "2", "--bots", "1", "--bot", f"exec:{unruly}"), given="a1\n"
+    )
+    assert done.returncode == 2
+    assert "T4" in done.stderr
 
 
 def test_help_is_there_in_both_languages() -> None:

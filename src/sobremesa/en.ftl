@@ -12,14 +12,21 @@ cli-help-show = Draw a position of a recorded game.
 cli-help-file = The file with the record.
 cli-help-ply = After so many actions; by default after the last.
 cli-help-seat = As this seat sees it, counted from 0; by default with everything open.
-cli-help-play = Play in this terminal, passing the keyboard around or against simple bots.
+cli-help-play = Play in this terminal, passing the keyboard around or against bots.
 cli-help-play-game = Which game; you are asked if you name none.
-cli-help-bots = How many of the seats, from the last on, are played by simple bots.
+cli-help-bots = How many of the seats, from the last on, are played by bots.
+cli-help-level = How the bots play: { $names }, or exec:COMMAND for a bot of your own. By default skilled.
+cli-help-bot = A name for a bot of your own and the command that starts it. Can be given again for another.
 cli-line = line { $number }: { $problem }
 cli-no-such-ply = There is no position after { $ply } actions: this game has { $last }.
 cli-no-such-seat = There is no seat { $seat }: the seats of this game are 0 to { $last }.
 cli-bots = { $bots } bots do not fit on { $players } seats.
 cli-unknown-game = There is no game called “{ $game }”; there are { $games }.
+cli-unknown-bot = There is no bot called “{ $name }”; there are { $names }.
+cli-bot-taken = “{ $name }” means something else already: give your bot another name.
+cli-bot-failed = The bot cannot play. { $problem }
+cli-bot-plays = { $name } does not play { $game }; it plays { $games }.
+cli-bot-refused = The bot broke the rules, so the game ends here. { $problem }
 cli-file = { $file }: { $problem }
 cli-not-a-record = { $file } is not a record. { $problem }
 cli-refused = { $file } holds a game that the rules refuse. { $problem }
@@ -41,14 +48,82 @@ cli-verify-setup = { $file }: the setup is not the one that was promised at the 
 cli-verify-outcome = { $file }: the game did not end as it says.
 cli-imported = { $added } games added; { $known } were there already.
 
+# Bots against each other
+
+lab-help-arena = Let bots play against each other. Every deal is played once in every rotation of the seats; in games played together each plays it alone.
+lab-help-players = Who plays, separated by commas: names of bots, or exec:COMMAND for a bot of your own.
+lab-help-games = How many games at most; rounded up to whole deals.
+lab-help-until = Whether to stop as soon as a sequential test has decided.
+lab-help-hypotheses = What is to be decided about the first player's share of the wins, such as 0.6,0.7; by default whether it is a fifth more or less than chance would give.
+lab-help-seconds = How long a bot may think about each action.
+lab-help-workers = How many games are played at once; by default one for each core.
+lab-help-records = A file for the records of all games, one a line.
+lab-help-json = Print the result as JSON.
+lab-seats = This game is played by { $least } to { $most }; you named { $count }.
+lab-hypotheses = “{ $text }” are no hypotheses: two shares between 0 and 1 are wanted, the lower first, such as 0.6,0.7.
+lab-so-far = { $count } of { $total } games
+lab-played = { $game }: { $games } games, { $deals ->
+    [one] one deal
+   *[other] { $deals } deals
+}, seed { $seed }
+lab-crew = The games cannot go on: { $problem }.
+lab-player = player
+lab-won = won
+lab-shared = shared
+lab-lost = lost
+lab-forfeited = { $count ->
+    [one] { $player } forfeited a game.
+   *[other] { $player } forfeited { $count } games.
+}
+lab-rate = rate
+lab-interval = 95 %
+lab-wilson = Wilson
+lab-solved = put out
+lab-left = mm² left
+lab-more = more
+lab-thinks = thinks
+lab-longest = most
+lab-verdict-high = Decided: { $player } takes { $high } of the wins rather than { $low }.
+lab-verdict-low = Decided: { $player } takes { $low } of the wins rather than { $high }.
+lab-verdict-open = Not decided yet whether { $player } takes { $low } or { $high } of the wins: that needs more games.
+lab-forfeits = { $player } forfeits a game. { $problem }
+lab-illegal = { $player } forfeits a game: it answered “{ $action }”. { $problem }
+lab-crashed = It failed with { $problem }.
+lab-died = Its process ended with status { $status } while it was thinking.
+lab-hung = It did not answer, long after its time (status { $status }).
+lab-help-rate = Keep a ladder of bots: neighbours play each other and are rated, on and on from where it stopped.
+lab-help-ladder = The file with the ratings; by default GAME-ladder.json here. The chart is drawn beside it.
+lab-help-rounds = How many rounds to play now; 0 only shows the ladder.
+lab-help-rated = Who plays, separated by commas; by default all bots. Others on the ladder keep their ratings.
+lab-help-seats = How many meet at each deal.
+lab-bad-ladder = { $file } is not the ladder of this game with these seats and options: { $problem }.
+lab-too-few = { $count } cannot meet at tables of { $seats }: name more bots.
+lab-empty = Nobody is on this ladder yet.
+lab-round = Round { $round } of { $rounds }
+lab-ladder-title = { $game }: how strong the bots are
+lab-ladder-note = Points after { $rounds } rounds, with 95 % intervals; 400 points more are ten wins to one.
+lab-points = points
+lab-games = games
+lab-expects = beats the next
+lab-drawn = Drawn in { $file }.
+outside-name = “{ $name }” cannot be the name of a bot: up to 30 letters, digits, spaces, dots and hyphens, beginning with a letter or a digit.
+outside-cannot-start = “{ $command }” cannot be started: { $problem }.
+outside-no-handshake = It did not answer the greeting with a protocol and games, but with { $answer }. { $complaint }
+outside-late = It did not answer within { $seconds } seconds. { $complaint }
+outside-ended = It stopped talking (exit status { $status }). { $complaint }
+outside-garbage = It answered with something that is not one JSON object on one line: “{ $answer }”. { $complaint }
+outside-too-long = It answered with more than { $limit } bytes. { $complaint }
+outside-no-action = It answered without an action: { $answer }. { $complaint }
+
 # Playing in the terminal
 
 term-welcome = Sobremesa: stay at the table.
 term-choose-game = Which game?
 term-choose-players = How many play? ({ $least } to { $most })
 term-choose-bots = How many of them are bots? (0 to { $most })
+term-choose-level = How well do they play?
 term-try-again = Please answer with one of: { $choices }.
-term-how = Type an action. Also: “?” lists what you can do, “? move” asks what may follow, “undo”, “save FILE”, “quit”.
+term-how = Type an action. Also: “?” lists what you can do, “? move” asks what may follow, “hint” says what is best, “undo”, “save FILE”, “quit”.
 term-prompt = Seat { $seat }>
 term-hand-over = Seat { $seat } is next. Give them the keyboard; then press Enter.
 term-bot-plays = Seat { $seat } (bot): { $action }
@@ -59,6 +134,8 @@ term-legal = { $count ->
 term-and-more = and { $count } more
 term-continuous = Besides, there are actions that cannot be listed; type one, and it is judged.
 term-nothing-follows = { $rule }: { $problem }
+term-hint = Best seems “{ $action }”: from there you can expect { $percent } % of the win.
+term-hint-together = Best seems “{ $action }”: from there about { $left } mm² of fire would be left.
 term-undo-none = There is nothing to take back.
 term-saved = Saved to { $file }.
 term-over = The game is over by { $reason }. Scores: { $scores }.

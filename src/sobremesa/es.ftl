@@ -12,14 +12,21 @@ cli-help-show = Dibuja una posición de una partida guardada.
 cli-help-file = El archivo con el acta.
 cli-help-ply = Después de tantas acciones; si no se dice, después de la última.
 cli-help-seat = Como la ve este asiento, contando desde 0; si no se dice, con todo a la vista.
-cli-help-play = Juega en esta terminal, pasándoos el teclado o contra bots sencillos.
+cli-help-play = Juega en esta terminal, pasándoos el teclado o contra bots.
 cli-help-play-game = Qué juego; si no se dice, se pregunta.
-cli-help-bots = Cuántos asientos, empezando por el último, juegan bots sencillos.
+cli-help-bots = Cuántos asientos, empezando por el último, juegan bots.
+cli-help-level = Cómo juegan los bots: { $names }, o exec:ORDEN para un bot propio. Si no se dice, skilled.
+cli-help-bot = Un nombre para un bot propio y la orden que lo arranca. Se puede repetir para otro.
 cli-line = línea { $number }: { $problem }
 cli-no-such-ply = No hay posición después de { $ply } acciones: esta partida tiene { $last }.
 cli-no-such-seat = No hay asiento { $seat }: los de esta partida van del 0 al { $last }.
 cli-bots = { $bots } bots no caben en { $players } asientos.
 cli-unknown-game = No hay ningún juego llamado «{ $game }»; hay { $games }.
+cli-unknown-bot = No hay ningún bot llamado «{ $name }»; hay { $names }.
+cli-bot-taken = «{ $name }» ya significa otra cosa: ponle otro nombre a tu bot.
+cli-bot-failed = El bot no puede jugar. { $problem }
+cli-bot-plays = { $name } no juega a { $game }; juega a { $games }.
+cli-bot-refused = El bot ha incumplido las reglas, así que la partida acaba aquí. { $problem }
 cli-file = { $file }: { $problem }
 cli-not-a-record = { $file } no es un acta. { $problem }
 cli-refused = { $file } contiene una partida que las reglas no admiten. { $problem }
@@ -41,14 +48,82 @@ cli-verify-setup = { $file }: la preparación no es la que se prometió al empez
 cli-verify-outcome = { $file }: la partida no terminó como dice.
 cli-imported = { $added } partidas añadidas; { $known } ya estaban.
 
+# Bots entre ellos
+
+lab-help-arena = Enfrenta a bots entre ellos. Cada reparto se juega una vez en cada rotación de los asientos; en los juegos en común, cada uno lo juega solo.
+lab-help-players = Quién juega, separado por comas: nombres de bots, o exec:ORDEN para un bot propio.
+lab-help-games = Cuántas partidas como mucho; se redondea a repartos enteros.
+lab-help-until = Si se deja de jugar en cuanto una prueba secuencial lo ha decidido.
+lab-help-hypotheses = Qué hay que decidir sobre la parte de victorias del primero, como 0.6,0.7; si no se dice, si es una quinta parte más o menos de lo que daría el azar.
+lab-help-seconds = Cuánto puede pensar un bot cada acción.
+lab-help-workers = Cuántas partidas se juegan a la vez; si no se dice, una por núcleo.
+lab-help-records = Un archivo para las actas de todas las partidas, una por línea.
+lab-help-json = Escribe el resultado como JSON.
+lab-seats = A este juego juegan de { $least } a { $most }; has nombrado { $count }.
+lab-hypotheses = «{ $text }» no son hipótesis: hacen falta dos partes entre 0 y 1, primero la menor, como 0.6,0.7.
+lab-so-far = { $count } de { $total } partidas
+lab-played = { $game }: { $games } partidas, { $deals ->
+    [one] un reparto
+   *[other] { $deals } repartos
+}, semilla { $seed }
+lab-crew = Las partidas no pueden seguir: { $problem }.
+lab-player = bot
+lab-won = gana
+lab-shared = comparte
+lab-lost = pierde
+lab-forfeited = { $count ->
+    [one] { $player } perdió una partida sin acabarla.
+   *[other] { $player } perdió { $count } partidas sin acabarlas.
+}
+lab-rate = tasa
+lab-interval = 95 %
+lab-wilson = Wilson
+lab-solved = apagados
+lab-left = mm² quedan
+lab-more = más
+lab-thinks = piensa
+lab-longest = máx.
+lab-verdict-high = Decidido: a { $player } le corresponde el { $high } de las victorias y no el { $low }.
+lab-verdict-low = Decidido: a { $player } le corresponde el { $low } de las victorias y no el { $high }.
+lab-verdict-open = Aún no está decidido si a { $player } le corresponde el { $low } o el { $high } de las victorias: hacen falta más partidas.
+lab-forfeits = { $player } pierde una partida sin acabarla. { $problem }
+lab-illegal = { $player } pierde una partida sin acabarla: respondió «{ $action }». { $problem }
+lab-crashed = Falló con { $problem }.
+lab-died = Su proceso terminó con el estado { $status } mientras pensaba.
+lab-hung = No respondió mucho después de su tiempo (estado { $status }).
+lab-help-rate = Mantiene una escala de bots: los vecinos juegan entre ellos y se les puntúa, siempre desde donde se quedó.
+lab-help-ladder = El archivo con las puntuaciones; si no se dice, JUEGO-ladder.json aquí. El gráfico se dibuja al lado.
+lab-help-rounds = Cuántas rondas se juegan ahora; con 0 solo se enseña la escala.
+lab-help-rated = Quién juega, separado por comas; si no se dice, todos los bots. Los demás de la escala conservan su puntuación.
+lab-help-seats = Cuántos se encuentran en cada reparto.
+lab-bad-ladder = { $file } no es la escala de este juego con estos asientos y opciones: { $problem }.
+lab-too-few = { $count } no pueden jugar en mesas de { $seats }: nombra más bots.
+lab-empty = Todavía no hay nadie en esta escala.
+lab-round = Ronda { $round } de { $rounds }
+lab-ladder-title = { $game }: la fuerza de los bots
+lab-ladder-note = Puntos tras { $rounds } rondas, con intervalos del 95 %; 400 puntos más son diez victorias por una.
+lab-points = puntos
+lab-games = partidas
+lab-expects = gana al siguiente
+lab-drawn = Dibujado en { $file }.
+outside-name = «{ $name }» no puede ser el nombre de un bot: hasta 30 letras, cifras, espacios, puntos y guiones, y empieza por letra o cifra.
+outside-cannot-start = «{ $command }» no se puede arrancar: { $problem }.
+outside-no-handshake = No respondió al saludo con un protocolo y juegos, sino con { $answer }. { $complaint }
+outside-late = No respondió en { $seconds } segundos. { $complaint }
+outside-ended = Dejó de hablar (estado de salida { $status }). { $complaint }
+outside-garbage = Respondió con algo que no es un objeto JSON en una línea: «{ $answer }». { $complaint }
+outside-too-long = Respondió con más de { $limit } bytes. { $complaint }
+outside-no-action = Respondió sin acción: { $answer }. { $complaint }
+
 # Jugar en la terminal
 
 term-welcome = Sobremesa: quédate a la mesa.
 term-choose-game = ¿Qué juego?
 term-choose-players = ¿Cuántas personas juegan? (de { $least } a { $most })
 term-choose-bots = ¿Cuántas son bots? (de 0 a { $most })
+term-choose-level = ¿Cómo de bien juegan?
 term-try-again = Responde, por favor, con una de estas: { $choices }.
-term-how = Escribe una acción. También: «?» dice qué puedes hacer, «? move» qué puede seguir, «undo» deshace, «save ARCHIVO» guarda, «quit» sale.
+term-how = Escribe una acción. También: «?» dice qué puedes hacer, «? move» qué puede seguir, «hint» qué es lo mejor, «undo» deshace, «save ARCHIVO» guarda, «quit» sale.
 term-prompt = Asiento { $seat }>
 term-hand-over = Le toca al asiento { $seat }. Pásale el teclado y pulsa Intro.
 term-bot-plays = Asiento { $seat } (bot): { $action }
@@ -59,6 +134,8 @@ term-legal = { $count ->
 term-and-more = y { $count } más
 term-continuous = Además hay acciones que no se pueden enumerar; escribe una y se juzgará.
 term-nothing-follows = { $rule }: { $problem }
+term-hint = Lo mejor parece «{ $action }»: desde ahí puedes esperar el { $percent } % de la victoria.
+term-hint-together = Lo mejor parece «{ $action }»: desde ahí quedarían unos { $left } mm² de fuego.
 term-undo-none = No hay nada que deshacer.
 term-saved = Guardado en { $file }.
 term-over = La partida ha terminado por { $reason }. Puntos: { $scores }.

@@ -1,13 +1,14 @@
-"""Playing in the terminal: the keyboard goes around, simple bots fill the other seats."""
+"""Playing in the terminal: the keyboard goes around, bots fill the other seats."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 import typer
 
 from sobremesa import bots, texts
+from sobremesa.bots import Bot
 from sobremesa.games import names
 from sobremesa.games.game import OPEN, Say
 from sobremesa.match import IllegalAction, Match
@@ -15,8 +16,8 @@ from sobremesa.match import IllegalAction, Match
 LISTED = 40
 """At most so many legal actions are listed at once."""
 
-THINKING = 0.5
-"""Seconds that a bot may think."""
+THINKING = 2.0
+"""Seconds that a bot, or whoever gives a hint, may think."""
 
 
 def choose_game(say: Say) -> str:
@@ -39,30 +40,32 @@ def choose_bots(say: Say, players: int) -> int:
     return int(_choose(say, question, [str(number) for number in range(players + 1)]))
 
 
-def play(match: Match, bot_seats: int, seed: int | None, say: Say) -> None:
-    """Play the match to its end; the last `bot_seats` seats are bots'."""
-    people = match.record.players - bot_seats
-    player = bots.load(match.record.game, "greedy")
+def choose_level(say: Say) -> str:
+    """Ask how well the bots play."""
+    return _choose(say, say("term-choose-level"), bots.LEVELS)
+
+
+def play(match: Match, players: Mapping[int, Bot], seed: int | None, say: Say) -> None:
+    """Play the match to its end; people play all seats but those of the bots in `players`."""
+    people = [seat for seat in range(match.record.players) if seat not in players]
     rng = Random(seed)
     at_keyboard: int | None = None
     typer.echo(say("term-how"))
     while (seat := match.seat) is not None:
-        if seat >= people:
-            view = match.view(seat)
-            action = player.choose(view, rng, THINKING)
-            match.play(action)
+        if seat in players:
+            match.play(players[seat].choose(match.view(seat), rng, THINKING))
             typer.echo(say("term-bot-plays", seat=seat, action=match.told(at_keyboard)[-1]))
             continue
-        if people > 1 and at_keyboard not in (None, seat):
+        if len(people) > 1 and at_keyboard not in (None, seat):
             input(say("term-hand-over", seat=seat) + " ")
         at_keyboard = seat
         typer.echo("\n" + match.picture(seat))
-        if not _ask_for_action(match, seat, people, say):
+        if not _ask_for_action(match, seat, people, rng, say):
             return
     _tell_result(match, say)
 
 
-def _ask_for_action(match: Match, seat: int, people: int, say: Say) -> bool:
+def _ask_for_action(match: Match, seat: int, people: Sequence[int], rng: Random, say: Say) -> bool:
     """Let a person act; False if they want to stop."""
     while True:
         line = " ".join(input(say("term-prompt", seat=seat) + " ").split())
@@ -71,6 +74,8 @@ def _ask_for_action(match: Match, seat: int, people: int, say: Say) -> bool:
             return False
         if command == "?":
             _tell_prospect(match, rest, say)
+        elif line == "hint":
+            _hint(match, seat, rng, say)
         elif command == "undo":
             if _undo(match, people):
                 return True
@@ -101,13 +106,20 @@ def _tell_prospect(match: Match, beginning: str, say: Say) -> None:
         typer.echo(say("term-continuous"))
 
 
-def _undo(match: Match, people: int) -> bool:
+def _hint(match: Match, seat: int, rng: Random, say: Say) -> None:
+    best = bots.adviser(match.record.game).consider(match.view(seat), rng, THINKING).choices[0]
+    if match.game.TOGETHER:
+        typer.echo(say("term-hint-together", action=best.action, left=round(-best.worth)))
+    else:
+        typer.echo(say("term-hint", action=best.action, percent=round(100 * best.worth)))
+
+
+def _undo(match: Match, people: Sequence[int]) -> bool:
     """Take back to the last decision that a person made; False if there is none."""
-    seats = [seat for seat in match.actors() if seat < people]
-    if not seats:
+    if not set(people) & set(match.actors()):
         return False
     while True:
-        by_person = match.actors()[-1] < people
+        by_person = match.actors()[-1] in people
         match.undo()
         if by_person:
             return True

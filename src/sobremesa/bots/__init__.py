@@ -1,18 +1,22 @@
 """Players that are not people. They see a view, never a state, and answer with an action.
 
 What a bot cannot see it must imagine (`Game.imagine`). `random` plays anything legal; `greedy` looks
-one action ahead and takes what is worth most by the game's own measure in this folder.
+one action ahead and takes what is worth most by the game's own measure in this folder. The levels, from
+`beginner` to `master`, search. Bots of other people (`outside`) are processes of their own.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-from sobremesa.bots.bot import Bot
+from sobremesa.bots import outside
+from sobremesa.bots.bot import Adviser, Bot, Choice, Thought
+from sobremesa.bots.levels import ADVISER, LEVELS
 from sobremesa.bots.simple import Greedy, RandomBot
 from sobremesa.games import load as load_game
 
-NAMES = ("random", "greedy")
+SIMPLE = ("random", "greedy")
+NAMES = (*SIMPLE, *LEVELS)
 
 
 def load(game: str, name: str) -> Bot:
@@ -23,7 +27,28 @@ def load(game: str, name: str) -> Bot:
         return RandomBot(rules, sense)
     if name == "greedy":
         return Greedy(rules, sense)
+    if name in LEVELS:
+        return _level(game, name)
+    if name in outside.registered():
+        return outside.find(game, name)
     raise LookupError(f"there is no bot called {name[:40]!r}; there are {', '.join(NAMES)}")
 
 
-__all__ = ["NAMES", "Bot", "load"]
+def adviser(game: str) -> Adviser:
+    """Whom to ask for a hint, or what a position is worth."""
+    load_game(game)
+    return _level(game, ADVISER)
+
+
+def _level(game: str, name: str) -> Adviser:
+    """A game may bring a player of its own (`thinker`); else the common search plays with its knowledge."""
+    knowledge = import_module(f"{__name__}.{game}")
+    if hasattr(knowledge, "thinker"):
+        own: Adviser = knowledge.thinker(name)
+        return own
+    from sobremesa.bots.searcher import Searcher  # loads compiled code
+
+    return Searcher(game, knowledge.LEVELS[name])
+
+
+__all__ = ["LEVELS", "NAMES", "SIMPLE", "Adviser", "Bot", "Choice", "Thought", "adviser", "load"]

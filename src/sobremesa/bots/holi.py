@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from sobremesa.bots.holi_chances import estimate
+from sobremesa.bots.holi_ideas import lean, promising
+from sobremesa.bots.levels import Level
 from sobremesa.games.holi import Action, State, legal
 from sobremesa.games.holi.scoring import score_sheet
+from sobremesa.kernels.search import Manner
 
 HEIGHT = 3.0
 """What it is worth to stand a floor higher: throws from there score more."""
@@ -29,3 +33,19 @@ def worth(state: State, seat: int) -> float:
 def _height(state: State, seat: int) -> int:
     figure = state.players[seat].figure
     return 0 if figure is None else figure // 36
+
+
+# Knowledge for the search: how a game stands, and what is worth looking at
+
+MANNER = Manner(explore=0.6, caution=0.05)
+
+LEVELS = {
+    "beginner": Level(simulations=15, overlook=0.35, doubt=0.1),
+    "casual": Level(simulations=25, overlook=0.15),
+    "skilled": Level(simulations=100),
+    "expert": Level(simulations=1_000),
+    "master": Level(simulations=40_000),
+}
+
+
+__all__ = ["LEVELS", "MANNER", "estimate", "lean", "options", "promising", "worth"]

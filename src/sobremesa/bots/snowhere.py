@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from sobremesa.bots.bot import Adviser
 from sobremesa.games.snowhere import Action, State, legal, refusal
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose
@@ -46,3 +47,10 @@ def _near_fire(state: State, rng: Random) -> Pose:
 def worth(state: State, seat: int) -> float:  # noqa: ARG001 (all play together)
     """Less fire is better; so is not having locked all the cards."""
     return TAKEABLE * min(len(takeable(state)), PLENTY) - visible_fire(state.fire, state.snow)
+
+
+def thinker(level: str) -> Adviser:
+    """The player of a level: one of Snowhere's own, since its poses cannot be listed."""
+    from sobremesa.bots.snowhere_thinker import LEVELS, Thinker  # loads compiled code
+
+    return Thinker(LEVELS[level])

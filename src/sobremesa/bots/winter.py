@@ -6,10 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from sobremesa.bots.winter_frost import estimate, lean
+from sobremesa.bots.winter_player import Player, Thawing
 from sobremesa.games.winter import Action, State, legal
 from sobremesa.games.winter.allowed import unlocked
 from sobremesa.games.winter.lattice import Ice
 from sobremesa.games.winter.state import thawing
+from sobremesa.kernels.search import Manner
 
 COUNTER = 10.0
 SQUARE = 3.0
@@ -41,3 +44,24 @@ def _standing(state: State, seat: int, ice: Ice) -> float:
     if thawing(state) and state.turn == seat:
         total += SPARE_CARD * len(unlocked(state, ice))
     return total
+
+
+# --- Knowledge for searching and reading, compiled ----------------------------------------------------
+
+MANNER = Manner(explore=0.6, caution=0.05)
+
+LEVELS = {
+    "beginner": Thawing(simulations=10, overlook=0.6, doubt=0.35, steps=40),
+    "casual": Thawing(simulations=25, overlook=0.45, doubt=0.15, steps=60),
+    "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
+    "expert": Thawing(simulations=250, steps=700),
+    "master": Thawing(simulations=20_000, steps=300_000),
+}
+
+
+def thinker(level: str) -> Player:
+    """The player of a level."""
+    return Player(LEVELS[level])
+
+
+__all__ = ["LEVELS", "MANNER", "estimate", "lean", "options", "thinker", "worth"]

@@ -1,0 +1,26 @@
+"""The levels at which every game can be played, the weakest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LEVELS = ("beginner", "casual", "skilled", "expert", "master")
+ADVISER = "expert"
+"""The level that gives hints: strong, and quick enough to look at every turn of a finished game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How hard somebody thinks, and how they err.
+
+    Thinking is bounded by a count, so that the same seed gives the same move on every machine; the clock only
+    cuts it short. Mistakes are those of people: they overlook something, or take a good action for better
+    than the best.
+    """
+
+    simulations: int
+    """Imagined games before deciding."""
+    overlook: float = 0.0
+    """How likely an action is not seen at all; something is always seen."""
+    doubt: float = 0.0
+    """How far judgements are off (standard deviation, in shares of the win)."""

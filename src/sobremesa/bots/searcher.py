@@ -1,0 +1,124 @@
+"""A player that searches, for every game whose actions can be listed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from sobremesa import games, kernels
+from sobremesa.bots.bot import Choice, Thought
+from sobremesa.bots.levels import Level
+from sobremesa.games.game import View
+from sobremesa.kernels import dice
+from sobremesa.kernels.kernel import Record
+from sobremesa.kernels.search import ROOT, UNSEEN, Desk, Manner, Search, Tree, new_desk, new_tree, searching
+
+SLICE = 200
+"""Imagined games between two looks at the clock."""
+ROOM = 2_000_000
+"""No tree has more nodes."""
+
+
+class Knowledge(Protocol):
+    """What a game's module in this folder knows about playing it, for a search."""
+
+    LEVELS: dict[str, Level]
+    MANNER: Manner
+    estimate: Callable[..., None]
+    """Compiled: for each seat its expected share of the win."""
+    lean: Callable[..., None]
+    """Compiled: for each action how likely it is worth looking at."""
+    # A game may also have `promising`, compiled: the actions that are looked at, instead of all legal ones.
+
+
+class _Found(NamedTuple):
+    """What a search found about one action; nothing, if it never tried it."""
+
+    action: Any
+    visits: int
+    worth: float
+
+
+@cache
+def search_of(game: str) -> Search:
+    """The search of a game, compiled when it is first used."""
+    knowledge: Knowledge = import_module(f"sobremesa.bots.{game}")
+    promising = getattr(knowledge, "promising", None)
+    return searching(game, knowledge.estimate, knowledge.lean, promising)
+
+
+class Searcher:
+    """Plays at a level. What it cannot see it imagines, differently in every imagined game."""
+
+    def __init__(self, game: str, level: Level) -> None:
+        self._rules = games.load(game)
+        self._kernel = kernels.load(game)
+        self._search = search_of(game)
+        self._manner: Manner = import_module(f"sobremesa.bots.{game}").MANNER
+        self._level = level
+
+    def choose(self, view: View, rng: Random, seconds: float) -> str:
+        """See `Bot`."""
+        record, found, _ = self._think(view, rng, seconds, self._level.overlook)
+        return self._rules.text(self._kernel.decode(record, self._pick(found, rng).action))
+
+    def consider(self, view: View, rng: Random, seconds: float) -> Thought:
+        """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of."""
+        record, found, worth = self._think(view, rng, seconds, 0.0)
+        tried = (choice for choice in found if choice.visits)
+        ranked = sorted(tried, key=lambda choice: (choice.visits, choice.worth), reverse=True)
+        return Thought(
+            tuple(
+                Choice(self._rules.text(self._kernel.decode(record, action)), value, visits)
+                for action, visits, value in ranked
+            ),
+            worth,
+        )
+
+    def _think(
+        self, view: View, rng: Random, seconds: float, overlook: float
+    ) -> tuple[Record, list[_Found], tuple[float, ...]]:
+        begun = time.monotonic()
+        record = self._kernel.pack(self._rules.imagine(view, rng))
+        mover, players = self._kernel.seat(record), self._kernel.seats(record)
+        simulations = self._level.simulations
+        tree = new_tree(self._kernel, min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1))
+        desk = new_desk(self._kernel)
+        children = self._look(tree, desk, record, overlook, rng)
+        rolls = dice.new(rng.getrandbits(64))
+        done = 0
+        while done < simulations:
+            count = min(SLICE, simulations - done)
+            self._search.simulate(tree, record, mover, desk, self._manner, rolls, count)
+            done += count
+            if time.monotonic() - begun > seconds:
+                break
+        found = [
+            _Found(int(tree.action[child]), int(tree.visits[child]), _mean(tree, child, mover))
+            for child in children
+        ]
+        worth = tuple(_mean(tree, ROOT, player) for player in range(players))
+        return record, found, worth
+
+    def _look(self, tree: Tree, desk: Desk, record: Record, overlook: float, rng: Random) -> list[int]:
+        """The actions that are seen, as nodes."""
+        count = self._search.open_node(tree, ROOT, desk, record)
+        children = [int(child) for child in desk.children[:count]]
+        seen = [child for child in children if rng.random() >= overlook] or [rng.choice(children)]
+        for child in set(children) - set(seen):
+            tree.leaning[child] = UNSEEN
+        return seen
+
+    def _pick(self, found: list[_Found], rng: Random) -> _Found:
+        if not self._level.doubt:
+            return max(found, key=lambda choice: (choice.visits, choice.worth))
+        tried = [choice for choice in found if choice.visits] or found
+        return max(tried, key=lambda choice: choice.worth + rng.gauss(0.0, self._level.doubt))
+
+
+def _mean(tree: Tree, node: int, seat: int) -> float:
+    return float(tree.shares[node, seat]) / max(1, int(tree.visits[node]))

@@ -1,0 +1,97 @@
+"""What all commands share: the language, the options that several have, and how they fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO, NoReturn
+
+import typer
+
+from sobremesa import texts
+from sobremesa.games import load, names
+from sobremesa.games.game import Game, Options, Refusal
+from sobremesa.games.record import LONGEST
+
+LANGUAGE = texts.language_of()
+say = partial(texts.say, LANGUAGE)
+
+BAD_INPUT = 2
+"""The exit status for input that is none of ours: a broken record, an unknown game."""
+
+app = typer.Typer(
+    help=say("cli-help"),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli-help-game", games=", ".join(names())))]
+Players = Annotated[int | None, typer.Option(help=say("cli-help-players"))]
+Seed = Annotated[int | None, typer.Option(help=say("cli-help-seed"))]
+Agreed = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli-help-option"))
+]
+
+
+def rules_of(game: str) -> Game[Any, Any]:
+    """The rules of a game that somebody named."""
+    try:
+        return load(game)
+    except LookupError:
+        fail(say("cli-unknown-game", game=game[:40], games=", ".join(names())))
+
+
+def options_of(game: str, agreed: list[str] | None) -> Options:
+    """What the players agreed on, from `NAME=VALUE`; only what differs from the default."""
+    rules = rules_of(game)
+    options: dict[str, Any] = {}
+    for text in agreed or []:
+        name, _, value = text.partition("=")
+        if name not in rules.OPTIONS:
+            fail(say("option-unknown", option=name))
+        choices = {str(choice): choice for choice in rules.OPTIONS[name].choices}
+        if value not in choices:
+            fail(say("option-value", option=name, value=value, choices=", ".join(choices)))
+        if choices[value] != rules.OPTIONS[name].default:
+            options[name] = choices[value]
+    return options
+
+
+def bytes_of(file: Path) -> bytes:
+    """What a file holds; no more than a record and a bit."""
+    try:
+        with file.open("rb") as stream:
+            return stream.read(LONGEST + 2)
+    except OSError as error:
+        fail(say("cli-file", file=str(file), problem=error.strerror or str(error)))
+
+
+def lines_of(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not empty, numbered from 1; a line that is too long is cut, and so refused."""
+    number = 0
+    while line := stream.readline(LONGEST + 2):
+        number += 1
+        while not line.endswith(b"\n") and (rest := stream.readline(LONGEST)):
+            if rest.endswith(b"\n"):
+                break
+        if line.strip():
+            yield number, line.strip()
+
+
+def sentence_of(refusal: Refusal) -> str:
+    """Why something was refused."""
+    return texts.sentence(refusal, LANGUAGE)
+
+
+def complain(sentence: str) -> None:
+    """Say on standard error what is wrong."""
+    typer.echo(f"sobremesa: {sentence}", err=True)
+
+
+def fail(sentence: str) -> NoReturn:
+    """Say what is wrong, and end."""
+    complain(sentence)
+    raise typer.Exit(BAD_INPUT)

@@ -1,0 +1,71 @@
+"""Bots on the command line: by name, or by the command that starts somebody's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sobremesa import bots
+from sobremesa.bots import outside
+from sobremesa.bots.outside import BotFailed
+from sobremesa.cli.common import fail, say
+from sobremesa.lab.contest import Player
+from sobremesa.table.authority import ME, OPEN_SEAT
+
+EXEC = "exec:"
+"""What begins so is a command, not a name. Only here: never in anything that came over the network."""
+
+Introduced = Annotated[
+    list[str] | None, typer.Option("--bot", metavar="NAME=COMMAND", help=say("cli-help-bot"))
+]
+
+
+def introduce(named: list[str] | None) -> dict[str, str]:
+    """Give names to other people's bots, from `NAME=COMMAND`; all commands by their names."""
+    for text in named or []:
+        name, _, command = text.partition("=")
+        if name in (*bots.NAMES, ME, OPEN_SEAT):
+            fail(say("cli-bot-taken", name=name))
+        try:
+            outside.register(name, command)
+        except BotFailed as failed:
+            fail(say(failed.message, **failed.facts))
+    return outside.registered()
+
+
+def player_of(game: str, text: str) -> Player:
+    """A bot that plays the game, from its name or from `exec:COMMAND`."""
+    introduced = outside.registered()
+    if text.startswith(EXEC):
+        command = text.removeprefix(EXEC).strip()
+        player = Player(_short_name(command), command)
+    elif text in introduced or text in bots.NAMES:
+        player = Player(text, introduced.get(text))
+    else:
+        names = ", ".join((*bots.NAMES, *introduced))
+        fail(say("cli-unknown-bot", name=text[:40], names=names))
+    if player.command is not None:
+        _check(player.name, player.command, game)
+    return player
+
+
+def _short_name(command: str) -> str:
+    """What to call a bot that has only a command: the file that is run, without the way to it."""
+    words = command.split() or [EXEC]
+    return Path(next((word for word in reversed(words) if Path(word).is_file()), words[0])).name
+
+
+def failure(failed: BotFailed) -> str:
+    """What went wrong with somebody's bot."""
+    return say("cli-bot-failed", problem=say(failed.message, **failed.facts).strip())
+
+
+def _check(name: str, command: str, game: str) -> None:
+    try:
+        games = outside.plays(command)
+    except BotFailed as failed:
+        fail(failure(failed))
+    if game not in games:
+        fail(say("cli-bot-plays", name=name, game=game, games=", ".join(games)))

@@ -1,0 +1,113 @@
+"""The table for browsers, and the games that it keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+from sobremesa.bots.outside import BotFailed
+from sobremesa.cli.common import app, bytes_of, fail, lines_of, say
+from sobremesa.cli.guests import Introduced, failure, introduce
+from sobremesa.games.record import Malformed
+from sobremesa.server.settings import BadSetting, Settings
+from sobremesa.table import archive, exports
+from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.store import StorageFailed
+
+T = TypeVar("T")
+
+
+@app.command(help=say("cli-help-serve"))
+def serve(
+    host: Annotated[str | None, typer.Option(help=say("cli-help-host"))] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help=say("cli-help-port"))] = None,
+    database: Annotated[Path | None, typer.Option(help=say("cli-help-database"))] = None,
+    bot: Introduced = None,
+) -> None:
+    """Serve the table to browsers."""
+    from sobremesa.server import run
+
+    settings = replace(_settings(host, port, database), bots=introduce(bot))
+    try:
+        run.serve(settings, lambda address: typer.echo(say("cli-ready", address=address)))
+    except StorageFailed as problem:
+        fail(say("cli-storage", problem=str(problem)))
+    except BotFailed as failed:
+        fail(failure(failed))
+    except OSError as error:
+        fail(
+            say("cli-port", host=settings.host, port=str(settings.port), problem=error.strerror or str(error))
+        )
+
+
+@app.command(help=say("cli-help-verify"))
+def verify(file: Annotated[Path, typer.Argument(help=say("cli-help-export-file"))]) -> None:
+    """Check an exported game offline."""
+    try:
+        exported = exports.read(bytes_of(file).strip())
+    except Malformed as malformed:
+        fail(say("cli-not-a-record", file=str(file), problem=say(malformed.message, **malformed.facts)))
+    problem = exports.verify(exported)
+    if problem is not None:
+        fail(say(f"cli-verify-{problem}", file=str(file)))
+    typer.echo(say("cli-verified", file=str(file)))
+
+
+@app.command(name="export", help=say("cli-help-export"))
+def export_games(
+    database: Annotated[Path | None, typer.Option(help=say("cli-help-database"))] = None,
+) -> None:
+    """Print every finished game, one a line."""
+    for line in _with_store(database, archive.export_all):
+        typer.echo(line)
+
+
+@app.command(name="import", help=say("cli-help-import"))
+def import_games(
+    database: Annotated[Path | None, typer.Option(help=say("cli-help-database"))] = None,
+) -> None:
+    """Read exported games, one a line, from standard input."""
+    games = []
+    for number, line in lines_of(sys.stdin.buffer):
+        try:
+            games.append(exports.read(line))
+        except Malformed as malformed:
+            problem = say(malformed.message, **malformed.facts)
+            fail(say("cli-line", number=number, problem=problem))
+        if wrong := exports.verify(games[-1]):
+            fail(say("cli-line", number=number, problem=say(f"cli-verify-{wrong}", file="stdin")))
+    added = _with_store(database, lambda store: archive.import_all(store, games))
+    typer.echo(say("cli-imported", added=added, known=len(games) - added))
+
+
+def _settings(host: str | None, port: int | None, database: Path | None) -> Settings:
+    try:
+        settings = Settings.from_environment()
+    except BadSetting as bad:
+        fail(say("cli-setting", **bad.facts))
+    return replace(
+        settings,
+        host=settings.host if host is None else host,
+        port=settings.port if port is None else port,
+        database=settings.database if database is None else database,
+    )
+
+
+def _with_store(database: Path | None, work: Callable[[SqliteStore], Coroutine[Any, Any, T]]) -> T:
+    async def run() -> T:
+        store = SqliteStore(_settings(None, None, database).database)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(run())
+    except StorageFailed as problem:
+        fail(say("cli-storage", problem=str(problem)))

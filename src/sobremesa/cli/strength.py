@@ -1,0 +1,168 @@
+"""Bots against each other: the arena and the ladder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
+from random import SystemRandom
+from typing import Annotated, TextIO
+
+import typer
+
+from sobremesa import bots
+from sobremesa.bots import outside
+from sobremesa.cli import telling
+from sobremesa.cli.common import Agreed, GameName, Seed, app, complain, fail, options_of, rules_of, say
+from sobremesa.cli.guests import Introduced, introduce, player_of
+from sobremesa.games.record import canonical, dumps
+from sobremesa.lab import ladder as ladders
+from sobremesa.lab.arena import Arena
+from sobremesa.lab.contest import Contest, Played, Player
+from sobremesa.lab.crew import Crew, CrewFailed
+from sobremesa.lab.ladder import BadLadder
+from sobremesa.lab.report import report
+from sobremesa.lab.sequential import Hypotheses
+
+CLEAR = 0.2
+"""Unless told otherwise it is decided whether a share is so much, of what chance gives, above or below it."""
+
+Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help=say("lab-help-seconds"))]
+Workers = Annotated[int | None, typer.Option(min=1, max=1024, help=say("lab-help-workers"))]
+
+
+@app.command(help=say("lab-help-arena"))
+def arena(
+    game: GameName,
+    players: Annotated[str, typer.Option(metavar="A,B[,C,D]", help=say("lab-help-players"))],
+    games: Annotated[int, typer.Option(min=1, help=say("lab-help-games"))] = 200,
+    until_decided: Annotated[bool, typer.Option("--until-decided/--all", help=say("lab-help-until"))] = True,
+    hypotheses: Annotated[
+        str | None, typer.Option(metavar="LOW,HIGH", help=say("lab-help-hypotheses"))
+    ] = None,
+    seed: Seed = None,
+    seconds: Seconds = 5.0,
+    workers: Workers = None,
+    records: Annotated[Path | None, typer.Option(help=say("lab-help-records"))] = None,
+    option: Agreed = None,
+    bot: Introduced = None,
+    as_json: Annotated[bool, typer.Option("--json", help=say("lab-help-json"))] = False,
+) -> None:
+    """Let bots play against each other."""
+    rules, options = rules_of(game), options_of(game, option)
+    introduce(bot)
+    named = players_of(game, players)
+    if not rules.TOGETHER and len(named) not in rules.PLAYERS:
+        fail(say("lab-seats", count=len(named), least=rules.PLAYERS[0], most=rules.PLAYERS[-1]))
+    contest = Contest(game, named, new_seed(seed), seconds, options)
+    question = hypotheses_of(contest, hypotheses) if until_decided else None
+    played = Arena(contest, games, question)
+    problem = None
+    with _opened(records) as file, telling.progress(played, quiet=as_json) as tell:
+        try:
+            with Crew(workers or cores()) as crew:
+                for one in played.run(crew):
+                    tell(one)
+                    _keep(one, file)
+        except KeyboardInterrupt:
+            for _, one in sorted(played.ahead.items()):
+                _keep(one, file)
+        except CrewFailed as failed:
+            problem = say("lab-crew", problem=str(failed))
+    if as_json:
+        typer.echo(canonical(report(played, say)))
+    else:
+        telling.tell_result(played)
+    if problem:
+        complain(problem)
+        raise typer.Exit(1)
+
+
+@app.command(help=say("lab-help-rate"))
+def rate(
+    game: GameName,
+    players: Annotated[str | None, typer.Option(metavar="A,B,…", help=say("lab-help-rated"))] = None,
+    rounds: Annotated[int, typer.Option(min=0, help=say("lab-help-rounds"))] = 10,
+    seats: Annotated[int, typer.Option(help=say("lab-help-seats"))] = 2,
+    ladder: Annotated[Path | None, typer.Option(help=say("lab-help-ladder"))] = None,
+    seed: Seed = None,
+    seconds: Seconds = 5.0,
+    workers: Workers = None,
+    option: Agreed = None,
+    bot: Introduced = None,
+) -> None:
+    """Keep a ladder of bots."""
+    rules, options = rules_of(game), options_of(game, option)
+    introduced = introduce(bot)
+    can_meet = range(2, rules.PLAYERS[-1] + 1)
+    if seats not in can_meet:
+        fail(say("lab-seats", count=seats, least=can_meet[0], most=can_meet[-1]))
+    named = players_of(game, players or ",".join((*bots.NAMES, *introduced)))
+    if len(named) < seats and rounds:
+        fail(say("lab-too-few", count=len(named), seats=seats))
+    file = ladder or Path(f"{game}-ladder.json")
+    try:
+        standing = ladders.read(file, game, seats, new_seed(seed), options)
+        if rounds:
+            ladders.write(standing, file)  # where it cannot be kept, that is better known before playing
+        with suppress(KeyboardInterrupt), Crew(workers or cores()) as crew:
+            for _ in telling.rounds(rounds):
+                standing.play_round(named, seconds, crew)
+                ladders.write(standing, file)
+        telling.tell_ladder(standing, file.with_suffix(".svg"))
+    except BadLadder as problem:
+        fail(say("lab-bad-ladder", file=str(file), problem=str(problem)))
+    except OSError as error:
+        fail(say("cli-file", file=str(file), problem=error.strerror or str(error)))
+    except CrewFailed as problem:
+        complain(say("lab-crew", problem=str(problem)))
+        raise typer.Exit(1) from None
+
+
+def players_of(game: str, text: str) -> tuple[Player, ...]:
+    """Bots that play the game, from a list separated by commas."""
+    found = tuple(player_of(game, word.strip()) for word in text.split(","))
+    outside.end_all()  # each worker has its own
+    return found
+
+
+def hypotheses_of(contest: Contest, text: str | None) -> Hypotheses | None:
+    """What is to be decided about the first contestant's share; nothing for one who is alone."""
+    if len(contest.players) < 2:
+        return None
+    if text is None:
+        chance = 1 / len(contest.players)
+        return Hypotheses(chance * (1 - CLEAR), chance * (1 + CLEAR))
+    try:
+        low, high = (float(part) for part in text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not 0 < low < high < 1:
+        fail(say("lab-hypotheses", text=text[:40]))
+    return Hypotheses(low, high)
+
+
+def new_seed(seed: int | None) -> int:
+    """A seed; any, where none was given."""
+    return SystemRandom().randrange(10**9) if seed is None else seed
+
+
+def cores() -> int:
+    """How many games can be played at once on this machine."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _keep(played: Played, file: TextIO | None) -> None:
+    if file is not None:
+        print(dumps(played.record), file=file, flush=True)
+
+
+@contextmanager
+def _opened(path: Path | None) -> Iterator[TextIO | None]:
+    try:
+        opened = nullcontext() if path is None else path.open("w", encoding="utf-8")
+    except OSError as error:
+        fail(say("cli-file", file=str(path), problem=error.strerror or str(error)))
+    with opened as file:
+        yield file

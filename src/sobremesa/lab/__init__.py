@@ -1,0 +1,1 @@
+"""Where bots are measured: arenas between them, and a ladder of ratings."""

@@ -1,0 +1,106 @@
+"""What the search knows about Holi: which actions come to mind, and how a game stands."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from sobremesa import bots
+from sobremesa.bots.holi import estimate, lean, promising
+from sobremesa.bots.holi_ideas import completing
+from sobremesa.games import holi
+from sobremesa.games.holi import Discard, Player, State
+from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
+from sobremesa.kernels import dice
+from sobremesa.kernels import holi as kernel
+from tests.games.random_games import KINDS, random_game
+
+every_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind][0] == "holi"])
+listed, also_listed = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.ACTIONS, np.int64)
+leanings, values = np.zeros(kernel.ACTIONS), np.zeros(kernel.SEATS)
+
+
+@every_kind
+def test_what_comes_to_mind_is_legal_and_something_always_does(kind: str) -> None:
+    fewer = 0
+    for seed in range(4):
+        for state in random_game(kind, seed).states[:-1]:
+            record = kernel.pack(state)
+            before = record.copy()
+            legal = set(listed[: kernel.legal(record, listed)].tolist())
+            thought_of = also_listed[: promising(record, also_listed)].tolist()
+            assert thought_of
+            assert len(set(thought_of)) == len(thought_of)
+            assert set(thought_of) <= legal
+            assert np.array_equal(record, before)
+            fewer += len(legal) - len(thought_of)
+    assert fewer > 1000
+
+
+@every_kind
+def test_leanings_and_estimates_are_what_the_search_needs(kind: str) -> None:
+    for state in random_game(kind, 5).states[:-1]:
+        record = kernel.pack(state)
+        count = kernel.legal(record, listed)
+        leanings[:] = np.nan
+        lean(record, listed, count, leanings)
+        assert np.all(leanings[:count] > 0)
+        assert np.all(np.isfinite(leanings[:count]))
+        estimate(record, dice.new(1), also_listed, values)
+        players = len(state.players)
+        assert np.all(values[:players] >= 0)
+        assert values[:players].sum() == pytest.approx(1.0)
+
+
+def player(square: str, floor: int = 0, **changes: object) -> Player:
+    figure = floor * SQUARES + SQUARE_NAMED[square]
+    nothing = Player((), (1,), (), figure, 0, (0, 0), 0, 0, 0, False)
+    return nothing._replace(**changes)  # type: ignore[arg-type]
+
+
+def share(state: State) -> float:
+    """What seat 0 can expect."""
+    estimate(kernel.pack(state), dice.new(1), also_listed, values)
+    return float(values[0])
+
+
+def test_more_of_anything_is_better() -> None:
+    """Points, tokens to throw, sweets, height."""
+    one = player("c3", reserve=(9, 0), deck=(2, 3, 4), hand=(5, 6, 7))
+    other = player("d4", reserve=(0, 9), deck=(2, 3, 4), hand=(5, 6, 7))
+    even = State((one, other), (), 0, 0)
+    better: list[Player] = [
+        one._replace(hits=2),
+        one._replace(reserve=(11, 0)),
+        one._replace(sweets=2),
+        one._replace(figure=one.figure + SQUARES if one.figure else None),
+    ]
+    for each in better:
+        assert share(even._replace(players=(each, other))) > share(even)
+
+
+def test_a_token_that_completes_a_way_up_is_seen() -> None:
+    """H11: c3 lacks its neighbour c4; on the top floor there is no way up."""
+    around = ("b3", "d3", "c2")
+    state = State((player("a1", tokens=bits_of(*around, floors=(0, 2))), player("f6")), (), 0, 0)
+    record = kernel.pack(state)
+    assert completing(record, 0) == bits_of("c4")
+    assert completing(record, 2) == 0
+
+
+@pytest.mark.parametrize("level", ["casual", "skilled", "expert"])
+def test_a_level_sees_the_throw_that_wins(level: str) -> None:
+    """The last card of the game: three points behind, two tokens on the ground bring two (H9)."""
+    thrown = tuple(Discard(card, True) for card in range(2, 14))
+    ahead = player("c4", out=True, hand=(), hits=3, reserve=(0, 5))
+    state = State((player("c3", reserve=(2, 0), discards=thrown), ahead), (), 0, 0)
+    rng = Random(3)
+    while state.turn is not None:
+        chosen = bots.load("holi", level).choose(holi.view(state, 0), rng, 100.0)
+        state = holi.play(state, holi.parse(chosen))
+    ended = holi.result(state)
+    assert ended is not None
+    assert ended.winners == (0,)
+    assert state.players[0].hits == 1

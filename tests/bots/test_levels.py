@@ -1,0 +1,99 @@
+"""What every level promises in every game: legal actions, the same from the same seed, no peeping."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from sobremesa import bots
+from sobremesa.games.record import Record, positions
+from tests.games.random_games import KINDS, Played, random_game
+
+PATIENCE = 1000.0
+"""No clock cuts thinking short here, so that it can be repeated."""
+MOST = {"snowhere": 12}
+"""Random games of Snowhere are slow; these are cut short."""
+
+every_kind = pytest.mark.parametrize("kind", KINDS)
+every_level = pytest.mark.parametrize("level", bots.LEVELS)
+
+
+def moments(kind: str, seed: int, count: int) -> tuple[Played, list[int]]:
+    """A random game and some of its plies, its first one included."""
+    played = random_game(kind, seed, MOST.get(KINDS[kind][0], 100_000))
+    return played, [0, *sorted(Random(seed).sample(range(1, len(played.actions)), count - 1))]
+
+
+@every_level
+@every_kind
+def test_a_level_plays_by_the_rules_and_the_same_from_the_same_seed(kind: str, level: str) -> None:
+    played, plies = moments(kind, 3, 3)
+    game = played.game
+    for ply in plies:
+        state = played.states[ply]
+        seat = game.seat(state)
+        assert seat is not None
+        view = game.view(state, seat)
+        chosen = [bots.load(game.NAME, level).choose(view, Random(ply), PATIENCE) for _ in range(2)]
+        assert game.refusal(state, game.parse(chosen[0])) is None
+        assert chosen[0] == chosen[1]
+
+
+@every_level
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind][0] != "twisty"])
+def test_a_level_cannot_peep(kind: str, level: str) -> None:
+    """Permute what its seat cannot see (in Twisty there is nothing): from the same seed it plays the same."""
+    played, plies = moments(kind, 4, 3)
+    compared = [_plays_the_same_when_permuted(played, ply, level) for ply in plies]
+    assert any(compared) or played.game.NAME == "snowhere", "nothing was permuted"
+
+
+def _plays_the_same_when_permuted(played: Played, ply: int, level: str) -> bool:
+    """Whether there was another game that looks the same to who decides; if so, it is decided alike."""
+    game, record = played.game, played.record
+    seat = game.seat(played.states[ply])
+    permute = import_module(f"tests.games.hidden_{game.NAME}").permute
+    actions = list(record.actions[:ply])
+    other = permute(record.players, record.options, record.setup, actions, seat, Random(ply))
+    if other is None:
+        return False
+    setup, theirs = other
+    state = _last(record, setup, theirs)
+    bot = bots.load(game.NAME, level)
+    mine = bot.choose(game.view(played.states[ply], seat), Random(9), PATIENCE)
+    assert bot.choose(game.view(state, seat), Random(9), PATIENCE) == mine
+    return bool(setup != record.setup)
+
+
+def _last(record: Record, setup: Any, actions: list[str]) -> Any:
+    permuted = Record(record.game, record.rules, record.players, record.options, setup, tuple(actions))
+    return [state for _, state in positions(permuted)][-1]
+
+
+@every_kind
+def test_an_adviser_says_what_it_thinks(kind: str) -> None:
+    """Legal choices, the best first, and what each seat can expect."""
+    played, plies = moments(kind, 5, 2)
+    game = played.game
+    for ply in plies:
+        state = played.states[ply]
+        thought = bots.adviser(game.NAME).consider(game.view(state, game.seat(state)), Random(ply), PATIENCE)
+        for choice in thought.choices[:5]:
+            assert game.refusal(state, game.parse(choice.action)) is None
+        assert len({choice.action for choice in thought.choices}) == len(thought.choices)
+        if game.TOGETHER:
+            assert len(thought.worth) == 1
+            assert thought.worth[0] >= 0
+        else:
+            assert len(thought.worth) == played.record.players
+            assert sum(thought.worth) == pytest.approx(1.0)
+
+
+def test_a_bot_that_is_none_is_named() -> None:
+    with pytest.raises(LookupError, match="wizard"):
+        bots.load("twisty", "wizard")
+    with pytest.raises(LookupError, match="poker"):
+        bots.adviser("poker")

@@ -1,0 +1,282 @@
+"""`sobremesa arena` and `sobremesa rate`, as a person meets them: real processes, files and signals."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from sobremesa.bots import outside
+from sobremesa.cli import app
+from tests.command import command, environment, sobremesa
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = shlex.join([sys.executable, str(ROOT / "examples" / "outside_bot.py")])
+
+
+def unruly(fault: str, *more: str) -> str:
+    return shlex.join([sys.executable, str(ROOT / "tests" / "bots" / "unruly_bot.py"), fault, *more])
+
+
+def ended(pid: int) -> bool:
+    """Whether a process ends by itself."""
+    for _ in range(300):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_the_arena_keeps_records_that_the_referee_confirms(tmp_path: Path) -> None:
+    records = tmp_path / "games.jsonl"
+    done = sobremesa(
+        *("arena", "winter", "--players", "random,greedy", "--games", "6", "--all", "--seed", "4"),
+        *("--records", str(records), "--json"),
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    judged = sobremesa("referee", "--digest", given=records.read_bytes())
+    assert judged.returncode == 0
+    answers = [json.loads(line) for line in judged.stdout.splitlines()]
+    assert len(answers) == len(told["games"]) == 6
+    for answer, game in zip(answers, told["games"], strict=True):
+        result = answer["answers"][-1]["result"]
+        assert [game["seats"][seat] for seat in result["winners"]] == game["winners"]
+        assert game["actions"] == len(answer["record"]["actions"])
+    setups = [json.dumps(answer["record"]["setup"]) for answer in answers]
+    assert setups[::2] == setups[1::2]
+    assert len(set(setups)) == 3
+    assert [game["seats"] for game in told["games"]] == [["random", "greedy"], ["greedy", "random"]] * 3
+
+
+def test_the_same_seed_gives_the_same_records_whatever_the_number_of_workers(tmp_path: Path) -> None:
+    for workers in "13":
+        file = tmp_path / workers
+        arguments = ("arena", "twisty", "--players", "random,greedy,random", "--games", "6", "--seed", "4")
+        assert sobremesa(*arguments, "--workers", workers, "--records", str(file)).returncode == 0
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "3").read_bytes()
+    assert (tmp_path / "1").read_bytes().count(b"\n") == 6
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", ("Decided: greedy", "12 of 60")), ("es", ("Decidido: a greedy", "12 de 60"))],
+)
+def test_it_stops_when_decided_and_says_so(language: str, words: tuple[str, str]) -> None:
+    done = sobremesa(
+        *("arena", "winter", "--players", "greedy,random", "--games", "60", "--seed", "4"), language=language
+    )
+    assert done.returncode == 0
+    assert words[0] in done.stdout
+    assert words[1] in done.stderr
+    assert "60 de 60" not in done.stderr.replace("of", "de")
+
+
+def test_the_hypotheses_can_be_told() -> None:
+    done = sobremesa(
+        *("arena", "winter", "--players", "greedy,random", "--games", "60", "--seed", "4", "--json"),
+        *("--hypotheses", "0.1,0.9"),
+    )
+    told = json.loads(done.stdout)
+    assert (told["test"]["low"], told["test"]["high"], told["test"]["verdict"]) == (0.1, 0.9, "high")
+    assert told["deals"] == 2  # log 19 / log 9 = 1.3
+
+
+def test_options_are_agreed_on() -> None:
+    done = sobremesa(
+        *("arena", "holi", "--players", "random,random", "--games", "2", "--option", "rivalry=2", "--json")
+    )
+    assert json.loads(done.stdout)["options"] == {"rivalry": 2}
+
+
+def test_where_all_play_together_the_fire_is_compared() -> None:
+    done = sobremesa(
+        "arena", "snowhere", "--players", "random,random", "--games", "4", "--seed", "4", "--json"
+    )
+    told = json.loads(done.stdout)
+    first, second = told["standings"]
+    scores = [game["scores"][0] for game in told["games"]]
+    assert first["mean"] == pytest.approx((scores[0] + scores[2]) / 2)
+    assert second["difference"] == pytest.approx(second["mean"] - first["mean"])
+    assert [game["deal"] for game in told["games"]] == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("arena", "chess", "--players", "random,greedy"),
+        ("arena", "twisty", "--players", "random,nobody"),
+        ("arena", "twisty", "--players", "random"),
+        ("arena", "twisty", "--players", "random,random,random,random,random"),
+        ("arena", "twisty", "--players", "random,exec:"),
+        ("arena", "twisty", "--players", "random,exec:no-such-program-anywhere"),
+        ("arena", "twisty", "--players", f"random,exec:{unruly('stranger')}"),
+        ("arena", "twisty", "--players", f"random,exec:{unruly('other-games')}"),
+        ("arena", "twisty", "--players", "random,greedy", "--bot", "greedy=true"),
+        ("arena", "twisty", "--players", "random,greedy", "--bot", "exec:x=true"),
+        ("arena", "twisty", "--players", "random,greedy", "--hypotheses", "0.6"),
+        ("arena", "twisty", "--players", "random,greedy", "--hypotheses", "0.7,0.6"),
+        ("arena", "twisty", "--players", "random,greedy", "--option", "rivalry=2"),
+        ("arena", "twisty", "--players", "random,greedy", "--games", "0"),
+        ("arena", "twisty", "--players", "random,greedy", "--records", "/nowhere/at/all"),
+        ("rate", "twisty", "--players", "random"),
+        ("rate", "twisty", "--players", "random,greedy", "--seats", "5"),
+        ("rate", "twisty", "--players", "random,greedy", "--ladder", "/nowhere/at/all.json"),
+        ("serve", "--bot", "master=true"),
+        ("serve", "--bot", "open=true"),
+        ("serve", "--bot", f"theirs={unruly('stranger')}"),
+    ],
+)
+def test_bad_arguments_get_a_sentence_and_status_2(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(outside, "_commands", {})
+    done = CliRunner().invoke(app, list(arguments))
+    outside.end_all()
+    assert done.exit_code == 2
+    assert done.stderr.strip()
+    assert not done.stdout
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        ("crash", "it broke in the middle"),
+        ("garbage", "I think that"),
+        ("late", "0.1"),
+        ("illegal", "d4"),
+        ("no-action", '{"move":'),
+    ],
+)
+def test_somebody_elses_bot_that_fails_forfeits_with_a_sentence(
+    fault: str, words: str, tmp_path: Path
+) -> None:
+    started = tmp_path / "started"
+    done = sobremesa(
+        *("arena", "twisty", "--players", "random,theirs", "--bot", f"theirs={unruly(fault, str(started))}"),
+        *("--games", "2", "--seed", "4", "--seconds", "0.1", "--json"),
+    )
+    assert done.returncode == 0
+    told = json.loads(done.stdout)
+    assert [game["winners"] for game in told["games"]] == [["random"], ["random"]]
+    assert told["standings"][1]["forfeits"] == 2
+    for game in told["games"]:
+        assert words in game["forfeit"]
+        assert game["forfeit"] in done.stderr
+    assert all(ended(int(pid)) for pid in started.read_text().split())
+
+
+def test_somebody_elses_bot_plays_by_its_command() -> None:
+    done = sobremesa(
+        *("arena", "twisty", "--players", f"greedy,exec:{EXAMPLE}", "--games", "4", "--seed", "4", "--json")
+    )
+    told = json.loads(done.stdout)
+    assert told["players"] == ["greedy", "outside_bot.py"]
+    assert [game["forfeit"] for game in told["games"]] == [None] * 4
+
+
+def until_some_lines(file: Path, arena: subprocess.Popen[bytes]) -> None:
+    for _ in range(1200):
+        if file.exists() and file.read_bytes().count(b"\n") >= 3:
+            return
+        assert arena.poll() is None, "it ended too early"
+        time.sleep(0.1)
+
+
+def test_an_interrupt_leaves_the_records_so_far_and_a_summary(tmp_path: Path) -> None:
+    records, started = tmp_path / "games.jsonl", tmp_path / "started"
+    arguments = (
+        *(
+            "arena",
+            "winter",
+            "--players",
+            "greedy,theirs",
+            "--bot",
+            f"theirs={unruly('stays', str(started))}",
+        ),
+        *("--games", "100000", "--all", "--records", str(records), "--workers", "2"),
+    )
+    arena = subprocess.Popen(
+        command(*arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+    )
+    until_some_lines(records, arena)
+    os.killpg(arena.pid, signal.SIGINT)  # as a terminal does: to the workers, too
+    out, err = arena.communicate(timeout=120)
+    assert arena.returncode == 0, err
+    assert not err  # no tenth of the games was played, and nothing went wrong
+    assert b"greedy" in out
+    lines = records.read_bytes().splitlines()
+    assert len(lines) >= 3
+    assert sobremesa("referee", "--digest", given=records.read_bytes()).returncode == 0
+    assert all(ended(int(pid)) for pid in started.read_text().split())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere only the end of its input tells a bot")
+def test_killing_the_arena_leaves_no_process_behind(tmp_path: Path) -> None:
+    records, started = tmp_path / "games.jsonl", tmp_path / "started"
+    arguments = (
+        *(
+            "arena",
+            "winter",
+            "--players",
+            "greedy,theirs",
+            "--bot",
+            f"theirs={unruly('stays', str(started))}",
+        ),
+        *("--games", "100000", "--all", "--records", str(records), "--workers", "2"),
+    )
+    arena = subprocess.Popen(command(*arguments), stderr=subprocess.DEVNULL, env=environment())
+    until_some_lines(records, arena)
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(arena.pid)], capture_output=True, check=True
+    ).stdout
+    arena.kill()
+    arena.wait()
+    workers = [int(pid) for pid in listed.split()]
+    assert len(workers) >= 2
+    assert all(ended(pid) for pid in (*workers, *map(int, started.read_text().split())))
+
+
+def test_a_ladder_is_kept_and_drawn(tmp_path: Path) -> None:
+    arguments = ("rate", "winter", "--players", "random,greedy", "--seed", "4")
+    done = sobremesa(*arguments, "--rounds", "3", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    kept: dict[str, Any] = json.loads((tmp_path / "winter-ladder.json").read_text())
+    assert (kept["rounds"], kept["ratings"]["greedy"]["games"]) == (3, 6)
+    assert done.stdout.index("greedy") < done.stdout.index("random")
+    assert "●" in done.stdout
+    more = sobremesa(*arguments, "--rounds", "1", folder=tmp_path, language="es")
+    assert json.loads((tmp_path / "winter-ladder.json").read_text())["rounds"] == 4
+    assert "puntos" in more.stdout
+    picture = (tmp_path / "winter-ladder.svg").read_text()
+    assert "Puntos tras 4 rondas" in picture
+    assert picture.startswith("<svg")
+
+
+def test_a_ladder_that_is_none_is_told(tmp_path: Path) -> None:
+    (tmp_path / "winter-ladder.json").write_text("{}")
+    done = sobremesa("rate", "winter", "--players", "random,greedy", "--rounds", "0", folder=tmp_path)
+    assert done.returncode == 2
+    assert "winter-ladder.json" in done.stderr
+
+
+def test_an_empty_ladder_is_told(tmp_path: Path) -> None:
+    done = sobremesa("rate", "winter", "--players", "random,greedy", "--rounds", "0", folder=tmp_path)
+    assert done.returncode == 0
+    assert "Nobody" in done.stdout
