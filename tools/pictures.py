@@ -42,6 +42,7 @@ class Middle(NamedTuple):
 
 MIDDLES = (Middle("winter", 2, 37), Middle("snowhere", 2, 20), Middle("twisty", 3, 35), Middle("holi", 3, 48))
 THE_END = Middle("twisty", 2, 1000)
+HINTED = Middle("twisty", 2, 24)
 LOOKED_BACK = 20
 LINK = "https://sobremesa.example/#/table/k3VbTq9x"
 """What the waiting room shows as its link, whose port and table would be others each time."""
@@ -100,18 +101,19 @@ class Studio:
         assert answer.ok, answer.text()
         return answer.body()
 
-    def table(self, middle: Middle) -> str:
-        """A table of friends, played up to a position."""
+    def table(self, middle: Middle, alone: bool = False) -> str:
+        """A table of friends, or of one person at all seats, played up to a position."""
         match = sobremesa.deal(middle.game, middle.players, SEED)
         bot, rng = bots.load(middle.game, "greedy"), Random(SEED)
-        free = ["open"] * (middle.players - 1)
-        answer = self.ana.request.post("/api/tables", data={"game": middle.game, "seats": ["me", *free]})
+        others = ["me" if alone else "open"] * (middle.players - 1)
+        answer = self.ana.request.post("/api/tables", data={"game": middle.game, "seats": ["me", *others]})
         table: str = answer.json()["table"]
-        people = [self.ana, *self.friends[: middle.players - 1]]
-        version = 0
+        people = [self.ana] * middle.players if alone else [self.ana, *self.friends[: middle.players - 1]]
+        version = 2
         for seat, friend in enumerate(people[1:], start=1):
-            version = self._command(friend, table, type="sit", seat=seat)
-            friend.new_page().goto(f"/#/table/{table}")  # so that they are seen to be here
+            if not alone:
+                version = self._command(friend, table, type="sit", seat=seat)
+                friend.new_page().goto(f"/#/table/{table}")  # so that they are seen to be here
         for _ in range(middle.plies):
             seat_now = match.seat
             if seat_now is None:
@@ -163,6 +165,8 @@ def _take_all(studio: Studio) -> None:
     studio.take("learn", "/#/learn/holi", _lesson)
     over = studio.table(THE_END)
     studio.take("end", f"/#/table/{over}", _end)
+    studio.take("review", f"/#/table/{over}", _review)
+    studio.take("hint", f"/#/table/{studio.table(HINTED, alone=True)}", _hint)
     studio.take("replay", "/#/replay", partial(_replay, studio.record(over)))
     print(json.dumps({file.name: file.stat().st_size for file in sorted(FOLDER.glob("*.png"))}, indent=1))
 
@@ -174,7 +178,7 @@ def _home(page: Page) -> None:
 
 def _new_table(page: Page) -> None:
     page.get_by_role("button", name="More ways to play Holi").click()
-    page.get_by_role("radio", name="With friends, by link").check()
+    page.get_by_role("radio", name="Skilled").check()
 
 
 def _settings(page: Page) -> None:
@@ -214,6 +218,20 @@ def _end(page: Page) -> None:
     if not page.get_by_role("link", name="Download the record").count():
         page.get_by_role("dialog").get_by_role("button", name="Score").click()
     page.get_by_role("link", name="Download the record").wait_for()
+
+
+def _review(page: Page) -> None:
+    _board(page)
+    page.get_by_role("button", name="Review").click()
+    told = page.get_by_role("region", name="Turning points").locator("visible=true").first
+    told.get_by_role("button").last.click()
+    page.locator("[data-advised]").first.wait_for(state="attached")
+
+
+def _hint(page: Page) -> None:
+    _turn(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Play it").wait_for()
 
 
 def _replay(record: bytes, page: Page) -> None:

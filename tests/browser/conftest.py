@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.chromium import PATIENCE, Missing, chromium, enter
-from tests.table.serving import Server, serving
+from tests.table.serving import TALKATIVE, Server, serving
 
 # What a screen reader hears is kept, so that tests can hear it too.
 LISTEN = """
@@ -39,7 +39,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("table")) as server:
+    with serving(tmp_path_factory.mktemp("table"), TALKATIVE) as server:
+        server.wait_until_warm()
         yield server
 
 

@@ -50,11 +50,23 @@ def test_every_table_is_for_everybody(game: str, page: Page) -> None:
     player.play_on(2)
     check(page, "a game")
     player.wait()
+    hint(page)
     share(page)
     end(page)
     check(page, "the end")
     page.get_by_role("button", name="Look at the board").click()
     check(page, "a finished game")
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_role("slider", name="How the game went").locator("visible=true")).to_have_count(1)
+    check(page, "looking back on a game")
+
+
+def hint(page: Page) -> None:
+    """Ask what to do."""
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("button", name="Play it")).to_be_visible()
+    check(page, "a hint")
+    page.get_by_role("button", name="Close").click()
 
 
 def share(page: Page) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any
 import httpx
 import pytest
 
+from sobremesa.bots import Thought
 from sobremesa.games.game import View
 from sobremesa.server.app import build
 from sobremesa.server.guard import COOKIE, Guard
@@ -27,6 +28,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.table import limits
 from sobremesa.table.people import Signer
 from sobremesa.table.sqlite import SqliteStore
+from tests.table.minds import considered
 
 SECRET = b"a secret of thirty-two bytes ..."
 SIGNER = Signer(SECRET)
@@ -34,11 +36,14 @@ PATIENCE = 60.0
 
 
 class Absent:
-    """A mind that never comes to a decision."""
+    """A mind that never comes to a decision, but has advice."""
 
     async def think(self, bot: str, view: View, seed: int) -> str:  # noqa: ARG002
         await asyncio.Event().wait()
         raise AssertionError
+
+    async def consider(self, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+        return considered(view)
 
     async def close(self) -> None:
         return
@@ -132,7 +137,7 @@ def cookie(person: str) -> str:
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everybody go as fast as they can."""
-    for name in ("MESSAGES_AT_ONCE", "REQUESTS_AT_ONCE", "NEW_PEOPLE_AT_ONCE"):
+    for name in ("MESSAGES_AT_ONCE", "REQUESTS_AT_ONCE", "NEW_PEOPLE_AT_ONCE", "HINTS_AT_ONCE"):
         monkeypatch.setattr(limits, name, 10**9)
 
 
@@ -142,13 +147,14 @@ async def inside(
     mind: Any = None,
     now: Callable[[], float] = time,
     prepare: Callable[[SqliteStore], Any] | None = None,
+    outside: Mapping[str, Collection[str]] | None = None,
     **settings: Any,
 ) -> AsyncIterator[House]:
     """The application on a database in a folder, from its start to its end."""
     store = SqliteStore(folder / "table.sqlite")
     if prepare is not None:
         await prepare(store)
-    app = build(Settings(**settings), store, mind or Absent(), SECRET, now)
+    app = build(Settings(**settings), store, mind or Absent(), SECRET, now, outside)
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan"}, to_app.get, from_app.put))

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from sobremesa.server import guard
 from sobremesa.server.errors import STATUS
 from sobremesa.table import limits, messages
-from tests.table.serving import PATIENCE, Server, Somebody, serving
+from tests.table.serving import PATIENCE, TALKATIVE, Server, Somebody, serving
 
 PAGE = Path("docs/protocol.md")
 LEFT_OUT = "…"
@@ -190,7 +190,8 @@ async def play(server: Server) -> list[Any]:
 
 
 def test_the_story_on_the_page_happens(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    with serving(tmp_path, TALKATIVE) as server:
+        server.wait_until_warm()
         came = asyncio.run(play(server))
     states = [message for message in came if isinstance(message, dict) and message.get("type") == "state"]
     assert len(states) > 10

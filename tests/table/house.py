@@ -14,6 +14,7 @@ from typing import Any, Self
 import pytest
 
 from sobremesa import bots
+from sobremesa.bots import Thought
 from sobremesa.games.game import View
 from sobremesa.table import limits, messages
 from sobremesa.table.authority import Authority
@@ -23,6 +24,7 @@ from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.thinking import Mind
+from tests.table.minds import considered
 
 ANA, BOB, CLEO = Person("ana", "Ana"), Person("bob", "Bob"), Person("cleo", "Cleo")
 
@@ -32,10 +34,14 @@ _ids = itertools.count(1)
 
 
 class InstantMind:
-    """Thinks here and now. `broken` bots raise, or say something that is no action."""
+    """Thinks here and now, at any level like a simple bot.
+
+    `broken` bots raise, or say something that is no action; advisers only raise.
+    """
 
     def __init__(self, broken: list[str | Exception] | None = None) -> None:
         self.asked: list[tuple[str, View]] = []
+        self.considered: list[View] = []
         self._broken = broken or []
 
     async def think(self, bot: str, view: View, seed: int) -> str:
@@ -46,7 +52,15 @@ class InstantMind:
             if isinstance(answer, Exception):
                 raise answer
             return answer
-        return bots.load(view["game"], bot).choose(view, Random(seed), limits.BOT_SECONDS)
+        simple = bot if bot in bots.SIMPLE else "greedy"
+        return bots.load(view["game"], simple).choose(view, Random(seed), limits.BOT_SECONDS)
+
+    async def consider(self, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+        """See `Mind`."""
+        self.considered.append(view)
+        if self._broken:
+            raise RuntimeError("out of ideas")
+        return considered(view)
 
     async def close(self) -> None:
         """See `Mind`."""
@@ -120,10 +134,11 @@ class House:
         *seats: str,
         time: TimeControl | None = None,
         public: bool = False,
+        hints: bool = False,
         **options: Any,
     ) -> str:
         """Lay a table."""
-        return await self.authority.create(owner, game, len(seats), options, seats, public, time)
+        return await self.authority.create(owner, game, len(seats), options, seats, public, time, hints)
 
     async def do(self, table: str, who: Person, kind: type[Any], **fields: Any) -> messages.Done:
         """A command, in answer to the present version unless another is given."""

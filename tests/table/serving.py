@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 from types import TracebackType
 from typing import Any, Self
 
@@ -36,6 +37,10 @@ from sobremesa import bots
 
 PATIENCE = 120.0
 """Seconds after which a test gives up: far more than anything takes on a busy machine."""
+
+TALKATIVE = {"SOBREMESA_LOG_LEVEL": "INFO"}
+COMPILING = 900.0
+"""Seconds that compiling everything takes at most."""
 
 Json = dict[str, Any]
 
@@ -79,6 +84,17 @@ class Server:
                 self.address = found[0]
                 return
         raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
+
+    def wait_until_warm(self) -> None:
+        """Wait until its bots are ready to think; where nothing is compiled yet that takes minutes.
+
+        Only a server that is `TALKATIVE` says so.
+        """
+        deadline = monotonic() + COMPILING
+        while "ready to think" not in self.log.read_text():
+            if monotonic() > deadline:
+                raise RuntimeError(f"the bots are not ready: {self.log.read_text()[-2000:]}")
+            sleep(0.1)
 
     def kill(self) -> None:
         """End it at once, wherever it is: SIGKILL."""

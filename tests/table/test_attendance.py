@@ -44,7 +44,7 @@ def test_after_a_while_the_others_go_on_without_an_absent_player(tmp_path: Path)
                 await house.do(table, BOB, GoOn, choice=choice)
                 events = [entry.event for entry in (await house.table(table)).entries]
                 if choice == "bot":
-                    assert Replaced(0, BotPlayer("greedy"), "gone") in events
+                    assert Replaced(0, BotPlayer("skilled"), "gone") in events
                     await house.until(table, lambda table: table.seat == 1)
                 else:
                     assert events[-1] == Ended("gone", (1,), 0)
@@ -116,6 +116,65 @@ def test_a_bot_that_fails_or_talks_nonsense_is_asked_again(
             assert house.authority.figures()["bot_failures"] == 2
 
     asyncio.run(tell())
+
+
+class Hopeless(InstantMind):
+    """Only the simplest bot can think."""
+
+    async def think(self, bot: str, view: View, seed: int) -> str:
+        if bot != "greedy":
+            self.asked.append((bot, view))
+            raise RuntimeError("out of ideas")
+        return await super().think(bot, view, seed)
+
+
+def test_for_a_bot_that_always_fails_a_simpler_one_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(limits, "RETRY_SECONDS", 0.01)
+
+    async def tell() -> None:
+        mind = Hopeless()
+        async with House(tmp_path, mind) as house:
+            table = await house.lay(ANA, "twisty", "expert", "me")
+            for _ in range(3):
+                await house.until(table, lambda table: table.seat == 1)
+                await house.act(table, ANA)
+            await house.until(table, lambda table: table.seat == 1)
+            names = [name for name, _ in mind.asked]
+            # Once it has failed so often it is not even asked any more.
+            assert names == ["expert"] * limits.BOT_FAILURES + ["greedy"] * 4
+            assert (await house.see(table, ANA)).seats[0].name == "expert"
+        assert any("simpler bot" in line.message for line in caplog.records)
+
+    asyncio.run(tell())
+
+
+def test_a_bot_that_fails_is_asked_less_and_less_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(limits, "LONGEST_RETRY_SECONDS", 0.05)
+    pauses: list[float] = []
+    enough = asyncio.Event()
+
+    async def tell() -> None:
+        async with House(tmp_path, InstantMind([RuntimeError()] * 9)) as house:
+            attendant = house.authority._attendant
+            come_back = attendant._come_back
+
+            def note(table: str, pause: float) -> None:
+                pauses.append(pause)
+                come_back(table, pause)
+                if len(pauses) == 6:
+                    enough.set()
+
+            monkeypatch.setattr(attendant, "_come_back", note)
+            await house.lay(ANA, "twisty", "greedy", "me")
+            await asyncio.wait_for(enough.wait(), PATIENCE)
+
+    asyncio.run(tell())
+    assert pauses[:6] == pytest.approx([0.01, 0.02, 0.04, 0.05, 0.05, 0.05])
 
 
 @story

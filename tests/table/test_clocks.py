@@ -169,7 +169,7 @@ def test_of_more_players_a_bot_takes_the_seat_with_a_full_clock(tmp_path: Path) 
             late = 9.95
             await house.do(table, CLEO, Resign, seat=2)  # sets the alarm by the new time
             present = await house.until(table, lambda table: table.seat == 1)
-            assert Replaced(0, BotPlayer("greedy"), "time") in [entry.event for entry in present.entries]
+            assert Replaced(0, BotPlayer("skilled"), "time") in [entry.event for entry in present.entries]
             clock = (await house.see(table, BOB, 1)).clock
             assert clock is not None
             assert clock.left[0] > 5_000

@@ -184,7 +184,7 @@ async def test_a_rematch_rotates_the_seats(house: House) -> None:
     done = await house.do(table, BOB, Rematch)
     assert done.table is not None
     names = [seat.name for seat in (await house.see(done.table, BOB)).seats]
-    assert names == ["Bob", "greedy", "greedy"]
+    assert names == ["Bob", "greedy", "skilled"]
 
 
 @story

@@ -84,8 +84,11 @@ async def seat_everybody(server: Server, stack: AsyncExitStack) -> list[Played]:
     return games
 
 
-async def all_go_on(games: list[Played]) -> None:
-    """Wait until every game that is not over has gone on by itself."""
+async def all_go_on(games: list[Played], kills: int) -> None:
+    """Wait until everybody is back, and every game that is not over has gone on by itself."""
+    async with asyncio.timeout(PATIENCE):
+        while any(socket.reconnections < kills for game in games for socket in game.sockets):
+            await asyncio.sleep(0.01)
     for game in games:
         socket = game.sockets[0]
         version = socket.state["version"]
@@ -94,12 +97,12 @@ async def all_go_on(games: list[Played]) -> None:
 
 async def kill_again_and_again(server: Server, games: list[Played], chance: random.Random) -> None:
     """Kill the server at random moments; each time wait until everybody plays again."""
-    for _ in range(KILLS):
+    for kills in range(1, KILLS + 1):
         await asyncio.sleep(chance.uniform(0.0, 0.7))
         server.kill()
         await asyncio.sleep(chance.uniform(0.0, 0.3))
         await asyncio.to_thread(server.start)
-        await all_go_on(games)
+        await all_go_on(games, kills)
 
 
 async def drive(server: Server) -> list[Played]:

@@ -32,7 +32,7 @@ from sobremesa.table.rows import row_of
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.table import Table
 from tests.games.random_games import KINDS, Played, random_game
-from tests.server.inside import PATIENCE, House, Wire, inside, without_pace
+from tests.server.inside import PATIENCE, Absent, House, Wire, inside, without_pace
 
 TABLE, SALT, BEGIN = "the-table", "0123456789abcdef", 1_800_000_000.0
 
@@ -114,6 +114,7 @@ class World:
             holders,
             public=True,
             time=RealTime(600, 5),
+            hints=True,
         )
 
     async def prepare(self, store: SqliteStore, bots: bool = False) -> None:
@@ -211,6 +212,7 @@ class Observer:
         seats = range(self.world.record.players)
         for path in ("/api/tables", "/api/tables/mine", table, f"{table}?since=3", f"{table}/record"):
             await self.ask("GET", path)
+        await self.ask("GET", f"{table}/analysis")
         for path in ("/healthz", "/metrics", "/api/me", f"{table}/positions/{ply}"):
             await self.ask("GET", path)
         for seat in seats:
@@ -221,6 +223,7 @@ class Observer:
                 f"{table}/seats/{seat}/link",
             ):
                 await self.ask("GET", path)
+            await self.ask("POST", f"{table}/hint", {"seat": seat})
             for beginning in ("", attempt, attempt.split()[0], "nonsense"):
                 await self.ask("POST", f"{table}/ask", {"id": "?", "seat": seat, "beginning": beginning})
             for tried in (attempt, "nonsense"):
@@ -270,6 +273,7 @@ async def live_through(world: World, seat: int | None) -> tuple[list[str], list[
                 actor = game.seat(states[ply])
                 act = {"type": "act", "id": f"ply {ply}", "version": ply + 2, "seat": actor, "action": action}
                 if actor == seat:
+                    await observer.ask("POST", f"/api/tables/{TABLE}/hint", {"seat": seat})
                     await socket.say(act)
                     await observer.hear(2)
                 else:
@@ -296,6 +300,7 @@ def test_nobody_is_told_anything_that_depends_on_what_is_hidden_from_them(
     one, other = two_worlds(kind, seed, seat, tmp_path)
     (mine, my_log), (yours, your_log) = (asyncio.run(live_through(world, seat)) for world in (one, other))
     assert len(mine) > len(one.record.actions)
+    assert any('"type":"hint"' in note for note in mine) == (seat is not None)
     for told, also_told in zip(mine, yours, strict=True):
         assert told == also_told
     assert my_log == your_log
@@ -311,7 +316,7 @@ def test_the_worlds_of_that_test_differ_where_there_are_secrets(kind: str, seed:
     assert len(illegal_attempts(game_of(kind, seed))) == CURIOUS
 
 
-class Script:
+class Script(Absent):
     """A mind that knows beforehand what every bot will do, and notes what it is shown."""
 
     def __init__(self, record: Record) -> None:
@@ -325,9 +330,6 @@ class Script:
             self.done.set()
             await asyncio.Event().wait()
         return self.record.actions[len(self.shown) - 1]
-
-    async def close(self) -> None:
-        return
 
 
 async def shown_to_bots(world: World) -> list[tuple[str, View]]:
@@ -353,7 +355,7 @@ def test_bots_are_shown_what_their_seat_may_see(kind: str, seed: int, seat: int,
     assert mine == yours
 
 
-class Clumsy:
+class Clumsy(Absent):
     """A mind that breaks, and says all that it knows as it does."""
 
     def __init__(self) -> None:
@@ -362,9 +364,6 @@ class Clumsy:
     async def think(self, bot: str, view: View, seed: int) -> str:
         self.asked.set()
         raise ValueError(f"{bot} {seed} cannot play {canonical(view)}")
-
-    async def close(self) -> None:
-        return
 
 
 def test_a_bot_that_breaks_tells_the_log_nothing_of_its_hand(tmp_path: Path) -> None:

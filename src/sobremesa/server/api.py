@@ -47,6 +47,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: dict[str, list[Any]]
     """For each option all choices, the default first."""
     bots: list[str]
+    """The levels of our own bots, the weakest first, and then the bots of other people."""
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -71,6 +72,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, str | int], msgspec.Meta(max_length=10)] = {}
     public: bool = False
     time: TimeControl | None = None
+    hints: bool = False
+    """Whether people who play each other may ask for hints. Alone or against bots everybody may."""
 
 
 class TableRef(msgspec.Struct, frozen=True):
@@ -141,7 +144,7 @@ async def name_of(store: Store, who: str) -> str:
 
 
 @get("/api/games", responses=answers(), operation_id="listGames")
-async def list_games() -> list[GameInfo]:
+async def list_games(authority: TheAuthority) -> list[GameInfo]:
     """The games, with players, options and bots."""
     found = []
     for name in names():
@@ -151,7 +154,8 @@ async def list_games() -> list[GameInfo]:
             for key, option in game.OPTIONS.items()
         }
         players = list(game.PLAYERS)
-        found.append(GameInfo(name, game.RULES, players, game.TOGETHER, options, list(bots.NAMES)))
+        opponents = [*bots.LEVELS, *authority.outside(name)]
+        found.append(GameInfo(name, game.RULES, players, game.TOGETHER, options, opponents))
     return found
 
 
@@ -194,7 +198,14 @@ async def lay_table(
     """Lay a table. The game begins when no seat is open any more."""
     owner = await person_of(request, store)
     table = await authority.create(
-        owner, data.game, len(data.seats), dict(data.options), data.seats, data.public, data.time
+        owner,
+        data.game,
+        len(data.seats),
+        dict(data.options),
+        data.seats,
+        data.public,
+        data.time,
+        data.hints,
     )
     return TableRef(table)
 
@@ -260,12 +271,10 @@ async def see_position(
 @get("/api/tables/{table_id:str}/record", responses=answers(*TABLE, 409), operation_id="getRecord")
 async def get_record(authority: TheAuthority, table_id: TableId) -> Response[Export]:
     """The record of a finished game with setup, salt and outcome, to be kept, replayed and verified."""
-    room = await authority.room(table_id)
-    if room.table.status != "over" or not room.table.states:
-        raise Refused("not-over")
-    name = f"{room.table.created.game}-{table_id}.json"
+    table = await authority.finished(table_id)
+    name = f"{table.created.game}-{table_id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(export(room.table), headers=headers)
+    return Response(export(table), headers=headers)
 
 
 @get(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from time import time
@@ -12,7 +13,8 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 
-from sobremesa.server import api, errors, figures
+from sobremesa.server import advising, api, errors, figures
+from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
 from sobremesa.server.replaying import Replays, replay
@@ -28,19 +30,26 @@ PAGE = Path(__file__).with_name("page")
 
 
 def build(
-    settings: Settings, store: Store, mind: Mind, secret: bytes, now: Callable[[], float] = time
+    settings: Settings,
+    store: Store,
+    mind: Mind,
+    secret: bytes,
+    now: Callable[[], float] = time,
+    outside: Mapping[str, Collection[str]] | None = None,
 ) -> Guard:
-    """The application around a store and a mind."""
+    """The application around a store and a mind. `outside`: the games that other people's bots play."""
     signer = Signer(secret)
-    authority = Authority(store, mind, signer, now)
-    sockets, replays = Sockets(), Replays()
+    authority = Authority(store, mind, signer, now, outside)
+    sockets, replays, paces = Sockets(), Replays(), Paces()
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await authority.begin()
+        watching = asyncio.create_task(figures.watch())
         try:
             yield
         finally:
+            watching.cancel()
             await authority.end()
 
     @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -56,6 +65,7 @@ def build(
         route_handlers=[
             *api.HANDLERS,
             replay,
+            *advising.HANDLERS,
             table_socket,
             healthz,
             metrics,
@@ -66,6 +76,7 @@ def build(
             "store": Provide(lambda: store, sync_to_thread=False),
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
+            "paces": Provide(lambda: paces, sync_to_thread=False),
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         exception_handlers=errors.HANDLERS,

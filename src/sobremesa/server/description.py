@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import api, replaying
+from sobremesa.server import advising, api, replaying
 from sobremesa.server.guard import COOKIE
 from sobremesa.table import messages
 from sobremesa.table.exports import Export
@@ -44,6 +44,9 @@ TYPES = (
     Export,
     messages.AnyFromServer,
     messages.Command,
+    advising.HintWish,
+    messages.Hint,
+    messages.Analysis,
 )
 
 

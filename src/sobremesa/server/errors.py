@@ -20,6 +20,7 @@ STATUS = {
     "unknown-page": 404,
     "no-such-seat": 404,
     "no-such-position": 404,
+    "unknown-analysis": 404,
     "unknown-game": 400,
     "unknown-bot": 400,
     "seats-and-players": 400,
@@ -28,11 +29,13 @@ STATUS = {
     "bad-link": 404,
     "not-your-seat": 403,
     "not-yours": 403,
+    "no-hints": 403,
     "foreign-origin": 403,
     "too-many-tables": 429,
     "too-fast": 429,
     "too-large": 413,
     "storage": 503,
+    "no-answer": 503,
     "internal": 500,
 }
 """The HTTP status for each error code; a table that is not in the state for it answers 409."""
@@ -41,12 +44,12 @@ CONFLICT = 409
 
 _MEANINGS = {
     400: "The request is malformed",
-    403: "The seat or table is somebody else's, or a page of another site asks",
+    403: "The seat or table is somebody else's, hints are not allowed, or a page of another site asks",
     404: "There is no such thing",
     409: "Not in this state of the table; where the rules forbid an action, with the rule and its witness",
     413: "The request is too large",
     429: "Too much at once; wait a moment",
-    503: "It could not be read or saved, and did not happen; try again in a moment",
+    503: "It could not be read, saved or thought about, and did not happen; try again in a moment",
 }
 
 

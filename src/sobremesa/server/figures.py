@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from prometheus_client import (
@@ -24,7 +25,28 @@ COMMAND_SECONDS = Histogram(
     registry=REGISTRY,
 )
 REQUESTS = Counter("sobremesa_requests", "HTTP requests by status", ["status"], registry=REGISTRY)
+LATE_SECONDS = Histogram(
+    "sobremesa_late_seconds",
+    "How late the table was with what was due: whatever holds it up holds up everybody",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+    registry=REGISTRY,
+)
+_LATEST = Gauge(
+    "sobremesa_latest_seconds", "The latest it was since these figures were last read", registry=REGISTRY
+)
+LOOK_SECONDS = 0.02
 _NOW = Gauge("sobremesa_now", "What there is at this moment", ["what"], registry=REGISTRY)
+
+
+async def watch() -> None:
+    """Look, for ever, how late things are."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LOOK_SECONDS
+        await asyncio.sleep(LOOK_SECONDS)
+        late = max(0.0, loop.time() - due)
+        LATE_SECONDS.observe(late)
+        _LATEST.set(max(late, _LATEST._value.get()))
 
 
 def page(authority: Mapping[str, float], sockets: int) -> str:
@@ -32,4 +54,6 @@ def page(authority: Mapping[str, float], sockets: int) -> str:
     _NOW.clear()
     for name, figure in {**authority, "sockets": sockets}.items():
         _NOW.labels(name).set(figure)
-    return generate_latest(REGISTRY).decode()
+    told = generate_latest(REGISTRY).decode()
+    _LATEST.set(0.0)
+    return told

@@ -69,7 +69,7 @@ async def replay(
     replays: TheReplays,
 ) -> Replay:
     """Replay a record, or an exported game, that somebody has in a file."""
-    record = _record(await request.body(), language_of(request))
+    record = read_record(await request.body(), language_of(request))
     async with replays.turn(request.scope["state"]["person"]):
         positions, refused = await _replayed(record)
     problem = None
@@ -95,7 +95,7 @@ async def _replayed(record: Record) -> tuple[list[ReplayedPosition], Refusal | N
     return positions, None
 
 
-def _record(text: bytes, language: str) -> Record:
+def read_record(text: bytes, language: str) -> Record:
     """The record in what somebody sent, or in the exported game."""
     try:
         value = decode(text)

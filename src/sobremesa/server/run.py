@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 import uvicorn
 
+from sobremesa.bots.outside import end_all, plays
 from sobremesa.server import logs
 from sobremesa.server.app import build
 from sobremesa.server.settings import Settings
@@ -29,7 +30,8 @@ BACKLOG = 4096
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop. `ready` hears the address once people can come.
 
-    Raises `StorageFailed` where the database cannot be opened, `OSError` where the port is taken.
+    Raises `StorageFailed` where the database cannot be opened, `OSError` where the port is taken, `BotFailed`
+    where a bot of somebody else's does not start.
     """
     logs.set_up(settings.log_level)
     listening = _listen(settings)
@@ -43,9 +45,13 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    outside = {name: plays(command) for name, command in settings.bots.items()}
+    end_all()  # each worker starts its own
     store = SqliteStore(settings.database)
     try:
-        app = build(settings, store, ProcessMind(settings.workers), await store.secret())
+        mind = ProcessMind(settings.workers, settings.bots)
+        mind.begin()
+        app = build(settings, store, mind, await store.secret(), outside=outside)
         config = uvicorn.Config(
             app,
             forwarded_allow_ips=list(settings.proxies),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
@@ -38,6 +38,8 @@ class Settings:
     """Further origins that may open sockets, such as https://play.example.org behind a proxy."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses of proxies that are believed when they say (X-Forwarded-For) whom they speak for."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Bots of other people: the command of each by its name. They come from the command line only."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

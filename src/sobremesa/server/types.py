@@ -31,6 +31,8 @@ def wire_types() -> list[Any]:
         api.SeatLink,
         api.Position,
         replaying.Replay,
+        messages.Hint,
+        messages.Analysis,
     ]
     return [messages.AnyFromClient, messages.AnyFromServer, *http, *views()]
 

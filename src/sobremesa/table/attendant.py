@@ -10,7 +10,7 @@ from sobremesa.table import limits
 from sobremesa.table.events import BotPlayer
 from sobremesa.table.rooms import Room, Rooms
 from sobremesa.table.table import Refused
-from sobremesa.table.thinking import Mind
+from sobremesa.table.thinking import SIMPLER, Mind
 
 log = logging.getLogger(__name__)
 
@@ -63,20 +63,19 @@ class Attendant:
                 self._set_alarm(room)
         except Refused as refused:
             log.warning("a time-out waits", extra={"table": table_id, "code": refused.code})
-            self._come_back(table_id)
+            self._come_back(table_id, limits.RETRY_SECONDS)
 
     async def _bot_turn(self, room: Room, version: int, seat: int, bot: BotPlayer) -> None:
         """Let a bot choose, outside this process, and act for it if nothing happened meanwhile."""
         table = room.table
         view = table.game.view(table.state, seat)
+        name = self._who_thinks(room, bot)
         try:
-            action = await self._mind.think(bot.name, view, secrets.randbits(64))
+            action = await self._mind.think(name, view, secrets.randbits(64))
         except Exception as problem:
             # Whatever goes wrong in a bot must not stop the table: it is asked again.
-            log.error("a bot failed", exc_info=problem, extra={"table": table.id, "bot": bot.name})
-            self._rooms.counts["bot_failures"] += 1
-            room.thinking = None
-            self._come_back(table.id)
+            log.error("a bot failed", exc_info=problem, extra={"table": table.id, "bot": name})
+            self._failed(room, bot)
             return
         try:
             async with self._rooms.queue(table.id) as fresh:
@@ -84,18 +83,35 @@ class Attendant:
                     events = fresh.table.decide(seat, action, self._rooms.millis())
                     await self._rooms.write(fresh, events, None)
         except Refused as refused:
-            log.error("a bot's action failed", extra={"table": table.id, "code": refused.code})
-            self._rooms.counts["bot_failures"] += refused.code == "illegal"
-            room.thinking = None
-            self._come_back(table.id)
+            log.error("a bot's action failed", extra={"table": table.id, "bot": name, "code": refused.code})
+            if refused.code == "illegal":
+                self._failed(room, bot)
+            else:
+                room.thinking = None
+                self._come_back(table.id, limits.RETRY_SECONDS)
 
-    def _come_back(self, table_id: str) -> None:
+    def _who_thinks(self, room: Room, bot: BotPlayer) -> str:
+        """The bot itself, or a simpler one where it has failed again and again."""
+        if room.failures[bot.name] < limits.BOT_FAILURES:
+            return bot.name
+        log.warning("a simpler bot plays for one that fails", extra={"table": room.table.id, "bot": bot.name})
+        return SIMPLER
+
+    def _failed(self, room: Room, bot: BotPlayer) -> None:
+        """Ask again, later each time."""
+        self._rooms.counts["bot_failures"] += 1
+        pause = limits.RETRY_SECONDS * 2 ** room.failures[bot.name]
+        room.failures[bot.name] += 1
+        room.thinking = None
+        self._come_back(room.table.id, min(pause, limits.LONGEST_RETRY_SECONDS))
+
+    def _come_back(self, table_id: str, pause: float) -> None:
         """Something at a table could not be done: see to it again in a while."""
-        self._rooms.spawn(self._look_again(table_id))
+        self._rooms.spawn(self._look_again(table_id, pause))
 
-    async def _look_again(self, table_id: str) -> None:
+    async def _look_again(self, table_id: str, pause: float) -> None:
         while True:
-            await asyncio.sleep(limits.RETRY_SECONDS)
+            await asyncio.sleep(pause)
             try:
                 async with self._rooms.queue(table_id) as room:
                     self.attend(room)

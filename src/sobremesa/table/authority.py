@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import SystemRandom
 from time import time
 from typing import Any
@@ -14,6 +14,8 @@ from sobremesa.games import load
 from sobremesa.games import record as records
 from sobremesa.games.game import Illegal
 from sobremesa.table import limits, messages, showing
+from sobremesa.table.advising import Counsel
+from sobremesa.table.analysing import Analyst
 from sobremesa.table.attendant import Attendant
 from sobremesa.table.events import (
     AnyEvent,
@@ -39,15 +41,25 @@ ME, OPEN_SEAT = "me", "open"
 
 
 class Authority:
-    """All tables. `now` gives seconds since 1970."""
+    """All tables. `now` gives seconds since 1970, `outside` what each of other people's bots plays."""
 
-    def __init__(self, store: Store, mind: Mind, signer: Signer, now: Callable[[], float] = time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        mind: Mind,
+        signer: Signer,
+        now: Callable[[], float] = time,
+        outside: Mapping[str, Collection[str]] | None = None,
+    ) -> None:
+        self._outside = outside or {}
         self._store = store
         self._mind = mind
         self._signer = signer
         self._rooms = Rooms(store, now)
         self._attendant = Attendant(self._rooms, mind)
         self._housekeeper = Housekeeper(self._rooms)
+        self._counsel = Counsel(self._rooms, mind)
+        self.analyst = Analyst(mind, self._rooms.spawn)
 
     # Its own life
 
@@ -81,6 +93,10 @@ class Authority:
             **self._rooms.counts,
         }
 
+    def outside(self, game: str) -> list[str]:
+        """The bots of other people that play a game."""
+        return [name for name, played in self._outside.items() if game in played]
+
     # What people wish
 
     async def create(
@@ -92,12 +108,13 @@ class Authority:
         seats: Sequence[str],
         public: bool = False,
         time_control: TimeControl | None = None,
+        hints: bool = False,
     ) -> str:
         """Lay a table. A seat is `me`, `open` or a bot's name; when none is open the game begins."""
         if len(seats) != players:
             raise Refused("seats-and-players", seats=len(seats), players=players)
         for seat in seats:
-            if seat not in (ME, OPEN_SEAT, *BOTS):
+            if seat not in (ME, OPEN_SEAT, *BOTS, *self.outside(game)):
                 raise Refused("unknown-bot", bot=seat[:40])
         live = await self._rooms.read(self._store.live_tables(owner.id))
         if live >= limits.TABLES_A_PERSON:
@@ -120,6 +137,7 @@ class Authority:
             holders,
             public,
             time_control,
+            hints=hints,
         )
         return await self._lay(new_id(), created)
 
@@ -172,6 +190,17 @@ class Authority:
             found = room.spectacle[since] = messages.write(self.show(room, person, None, since))
             asyncio.get_running_loop().call_later(limits.SHARED_SECONDS, room.spectacle.clear)
         return found
+
+    async def hint(self, table_id: str, person: str, seat: int) -> messages.Hint:
+        """What a good player would do at somebody's seat. Raises `Refused`."""
+        return await self._counsel.hint(await self.room(table_id), person, seat)
+
+    async def finished(self, table_id: str) -> Table:
+        """A table whose game is over, and open to everybody. Raises `Refused`."""
+        table = (await self.room(table_id)).table
+        if table.status != "over" or not table.states:
+            raise Refused("not-over")
+        return table
 
     def enter(self, room: Room, listener: Listener) -> None:
         """Somebody connects to a table."""
@@ -256,6 +285,7 @@ class Authority:
                 made.public,
                 made.time,
                 table.id,
+                made.hints,
             )
             following = self._signer.derive("rematch", table.id)
             try:

@@ -36,3 +36,6 @@ table-unknown-page = No existe esa página.
 table-wrong-method = Eso no se puede hacer aquí.
 table-no-such-position = No hay posición después de { $ply } acciones.
 table-not-over = La partida no ha terminado; su acta se abre cuando termine.
+table-no-hints = Aquí juegan personas entre sí, y la mesa se puso sin pistas.
+table-no-answer = Ahora mismo no hay respuesta; vuelve a preguntar en un momento, por favor.
+table-unknown-analysis = Ese análisis ya no está; pídelo de nuevo, por favor.

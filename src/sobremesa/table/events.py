@@ -64,6 +64,8 @@ class Created(Event, frozen=True, tag=True):
     time: TimeControl | None
     after: str | None = None
     """The table that this is the rematch of."""
+    hints: bool = False
+    """Whether people who play against each other may ask for hints."""
 
 
 class Sat(Event, frozen=True, tag=True):

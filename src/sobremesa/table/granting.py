@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sobremesa.table.advising import must_be_allowed
 from sobremesa.table.events import Person
 from sobremesa.table.table import Refused, Table
 
@@ -11,7 +12,7 @@ Wish = Callable[[], object]
 
 
 def may(table: Table, person: str, away: float) -> list[str]:
-    """Every command but `act` that would not be refused.
+    """Every command but `act` that would not be refused, and `hint`.
 
     `away` is for how many seconds the player who decides has been gone.
     """
@@ -30,6 +31,8 @@ def may(table: Table, person: str, away: float) -> list[str]:
         wishes["decline-draw"] = lambda: table.decline_draw(person, seats[0])
         wishes["undo"] = lambda: table.undo(person)
         wishes["go-on"] = lambda: table.go_on_without(person, "bot", away)
+        if (seat := table.seat) is not None:
+            wishes["hint"] = lambda: must_be_allowed(table, person, seat)
     elif seats:
         wishes["rematch"] = lambda: table.may_rematch(person)
     return [name for name, wish in wishes.items() if _granted(wish)]

@@ -42,6 +42,8 @@ AWAY_SECONDS: Final = 120.0
 """Where there is no clock, the others may go on without a player who has been away for so long."""
 RETRY_SECONDS: Final = 1.0
 """What could not be done for lack of storage, or because a bot failed, is tried again after so long."""
+LONGEST_RETRY_SECONDS: Final = 60.0
+"""A bot that fails again and again is asked less and less often, but at least so often."""
 SHARED_SECONDS: Final = 0.05
 """All who only watch a table are sent the same message for so long: clocks in it are that old at most."""
 PING_SECONDS: Final = 20.0
@@ -55,9 +57,34 @@ HEARTBEAT_SECONDS: Final = 1.0
 """The clock of a server that was killed loses at most so much."""
 
 # Bots
-BOT_SECONDS: Final = 1.0
+BOT_SECONDS: Final = 2.0
 BOT_PATIENCE_SECONDS: Final = 20.0
 """A bot that has not answered by then is asked again in a fresh process."""
+BOT_FAILURES: Final = 3
+"""A bot that has failed so often in a game is not asked again: a simpler one plays for it."""
+WARM_UP_PATIENCE_SECONDS: Final = 5.0
+"""A server that has just started loads its machine code first; where that takes longer, because nothing is
+compiled yet, simpler bots play meanwhile."""
+COMPILING_SECONDS: Final = 1200.0
+"""Compiling everything on a slow machine takes no longer."""
+
+# Advice
+HINT_SECONDS: Final = 1.0
+HINT_PATIENCE_SECONDS: Final = 10.0
+HINT_CHOICES: Final = 3
+"""The best action, and so many less one that are nearly as good."""
+HINTS_A_SECOND: Final = 0.5
+HINTS_AT_ONCE: Final = 10
+JUDGING_SECONDS: Final = 0.2
+"""Thinking about each position of a finished game."""
+JUDGED_WHILE_WANTED_SECONDS: Final = 15.0
+"""A game is judged while somebody asks for it; whoever comes back later finds what was done."""
+ANALYSES_A_SECOND: Final = 0.05
+ANALYSES_AT_ONCE: Final = 10
+"""Games that one person may let be judged anew."""
+ANALYSES_KEPT: Final = 200
+ANALYSES_WAITING: Final = 20
+"""Games that wait for being judged, one after the other."""
 
 # Storage
 GROUP_SIZE: Final = 512

@@ -201,6 +201,8 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     players: int
     options: dict[str, Any]
     public: bool
+    hints: bool
+    """Whether people who play each other here may ask for hints."""
     status: Literal["waiting", "playing", "over"]
     seats: list[SeatInfo]
     owner: bool
@@ -218,7 +220,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     continuous: bool
     """Whether there may be legal actions beside the listed ones."""
     may: list[str]
-    """Other commands that would be granted to the reader now."""
+    """Other commands that would be granted to the reader now; `hint`, where a hint would be."""
     draw_offer: int | None
     outcome: OutcomeInfo | None
     proof: Proof
@@ -266,6 +268,58 @@ class Prospect(msgspec.Struct, frozen=True, tag_field="type", tag="prospect"):
     continuous: bool
     """Whether there may be actions beside the listed ones that begin so."""
     refusal: RefusalInfo | None
+
+
+class HintChoice(msgspec.Struct, frozen=True):
+    """An action that was thought about."""
+
+    action: str
+    worth: float | None
+    """What the seat can expect of it: its share of the win, from 0 to 1; where all play together, how much
+    is lost in the end, and less is better. Null where it was not looked at, being the only one."""
+
+
+class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    """What a good player would do, knowing what the seat knows."""
+
+    version: int
+    seat: int
+    worth: list[float] | None
+    """How things stand: every seat's share of the win, or where all play together what is lost in the end."""
+    choices: list[HintChoice]
+    """The best ones, best first."""
+    preview: dict[str, Any]
+    """What the best one would visibly do."""
+
+
+class TurningPointInfo(msgspec.Struct, frozen=True):
+    """An action that gave a lot away, and what would have been better."""
+
+    ply: int
+    """The position in which it was played: after so many actions."""
+    seat: int
+    action: str
+    cost: float
+    """How much of the win it gave away; where all play together, how much more is lost in the end."""
+    better: str
+    worth: float
+    """What could be expected of the better action."""
+    preview: dict[str, Any]
+    """What the better action would visibly have done."""
+
+
+class Analysis(msgspec.Struct, frozen=True, tag_field="type", tag="analysis"):
+    """A finished game as a good player sees it. Ask again until it is `done`."""
+
+    key: str
+    done: bool
+    plies: int
+    """How many actions the game has."""
+    worth: list[list[float]]
+    """For every position from the first, as far as was judged: every seat's share of the win, with the eyes
+    of the seat that decided; where all play together one number, what is lost in the end."""
+    turning: list[TurningPointInfo]
+    """Where most was given away; at most three, when all is judged."""
 
 
 AnyFromServer = State | Done | Problem | Prospect

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
+from sobremesa.bots import Thought
 from sobremesa.table.clock import Uptime
 from sobremesa.table.events import AnyEvent, Created, Entry, Person
 from sobremesa.table.rows import row_of
@@ -47,6 +48,10 @@ class Room:
         self.opened = self.used = now
         self.thinking: int | None = None
         """The version that a bot thinks about."""
+        self.failures: Counter[str] = Counter()
+        """How often each bot has failed here."""
+        self.advice: tuple[int, asyncio.Task[Thought]] | None = None
+        """What is thought about a version for somebody who asked for a hint."""
         self.spectacle: dict[int, bytes] = {}
         """What those who only watch are sent, by the version that they had before."""
         self.dropped = False

@@ -59,6 +59,7 @@ def state(
         players=created.players,
         options=created.options,
         public=created.public,
+        hints=created.hints,
         status=table.status,  # type: ignore[arg-type]
         seats=[_seat(holder, person, here) for holder in table.holders],
         owner=created.owner.id == person,

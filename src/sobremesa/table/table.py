@@ -34,7 +34,7 @@ from sobremesa.table.events import (
 )
 from sobremesa.table.proof import commitment
 
-STAND_IN = BotPlayer("greedy")
+STAND_IN = BotPlayer("skilled")
 """Who takes the seat of somebody who is gone."""
 
 

@@ -1,6 +1,8 @@
 // What is asked over HTTP. Live tables speak over their socket: see connection.ts.
 import type {
+  Analysis,
   GameInfo,
+  Hint,
   Me,
   NewTable,
   Position,
@@ -97,6 +99,21 @@ export async function followSeatLink(token: string): Promise<string> {
 export async function replay(text: string): Promise<Replay> {
   await me();
   return call("POST", "/replay", text);
+}
+
+/** What a good player would do at a seat of ours. */
+export async function hint(table: string, seat: number): Promise<Hint> {
+  return call("POST", `/tables/${table}/hint`, { seat });
+}
+
+/** What is known so far of a finished game; asking makes it more. */
+export async function analyseTable(table: string): Promise<Analysis> {
+  return call("GET", `/tables/${table}/analysis`);
+}
+
+/** The same for a record from a file: its text the first time, its key from then on. */
+export async function analyseRecord(text: string, found: Analysis | null): Promise<Analysis> {
+  return found ? call("GET", `/analyses/${found.key}`) : call("POST", "/analyses", text);
 }
 
 /** Where the record of a finished game is downloaded from. */

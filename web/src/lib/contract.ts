@@ -24,6 +24,8 @@ export interface BoardProps<V> {
   continuous: boolean;
   /** The action that led to this view from the one shown before, for motion; null after a jump. */
   last: Told | null;
+  /** An action that is advised, or would have been better: draw it as if it were pointed at. */
+  advice: Told | null;
   /** Why the last attempt was refused: draw its witness. Null again after the next change. */
   refusal: RefusalInfo | null;
   /** Play a whole action. It may come back as a refusal. */
@@ -57,6 +59,8 @@ export interface GameFolder<V> {
   Seat: Component<{ view: V; seat: number; say: Say }>;
   /** A played action in plain words, given the view before it. */
   tell: (told: Told, before: V | null, say: Say) => string;
+  /** Where all play together: how much is lost, in words. */
+  lost?: (amount: number, say: Say) => string;
   /** The position in words for a screen reader. */
   describe: (view: V, names: string[], say: Say) => string;
   /** Fluent source of this folder's messages; ids begin with the game's name. */

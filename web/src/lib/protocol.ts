@@ -9,6 +9,16 @@ export interface Act {
   action: string;
 }
 
+/** A finished game as a good player sees it. Ask again until it is `done`. */
+export interface Analysis {
+  type: "analysis";
+  key: string;
+  done: boolean;
+  plies: number;
+  worth: Array<Array<number>>;
+  turning: Array<TurningPointInfo>;
+}
+
 /** What may follow on the first words of an action? Why not? */
 export interface Ask {
   type: "ask";
@@ -92,6 +102,22 @@ export interface GoOn {
   choice: "bot" | "end";
 }
 
+/** What a good player would do, knowing what the seat knows. */
+export interface Hint {
+  type: "hint";
+  version: number;
+  seat: number;
+  worth: Array<number> | null;
+  choices: Array<HintChoice>;
+  preview: Record<string, unknown>;
+}
+
+/** An action that was thought about. */
+export interface HintChoice {
+  action: string;
+  worth: number | null;
+}
+
 export interface HoliView {
   floors: Array<FloorView>;
   game: string;
@@ -144,6 +170,7 @@ export interface NewTable {
   options?: Record<string, string | number>;
   public?: boolean;
   time?: RealTime | Correspondence | null;
+  hints?: boolean;
 }
 
 /** Offer a draw, or accept the one that was offered. */
@@ -338,6 +365,7 @@ export interface State {
   players: number;
   options: Record<string, unknown>;
   public: boolean;
+  hints: boolean;
   status: "over" | "playing" | "waiting";
   seats: Array<SeatInfo>;
   owner: boolean;
@@ -383,6 +411,17 @@ export interface TurnView {
   climbed: boolean;
   moved: boolean;
   thrown: boolean;
+}
+
+/** An action that gave a lot away, and what would have been better. */
+export interface TurningPointInfo {
+  ply: number;
+  seat: number;
+  action: string;
+  cost: number;
+  better: string;
+  worth: number;
+  preview: Record<string, unknown>;
 }
 
 /** The whole table. */

@@ -10,6 +10,8 @@ interface Kept {
   motion: Motion;
   sound: boolean;
   notation: boolean;
+  chances: boolean;
+  level: string;
 }
 
 const KEY = "sobremesa";
@@ -30,15 +32,21 @@ class Settings {
   sound = $state(false);
   /** Whether the log shows notation instead of words. */
   notation = $state(false);
+  /** Whether the bar beside the board says how things stand, where hints are allowed. */
+  chances = $state(false);
+  /** The level of bots that was chosen last. */
+  level = $state("casual");
   #calm = $state(false);
 
   constructor() {
-    const { language, theme, motion, sound, notation } = kept();
+    const { language, theme, motion, sound, notation, chances, level } = kept();
     this.language = preferred(language ? [language] : navigator.languages);
     this.theme = theme === "light" || theme === "dark" ? theme : "system";
     this.motion = motion === "move" || motion === "still" ? motion : "system";
     this.sound = sound === true;
     this.notation = notation === true;
+    this.chances = chances === true;
+    if (typeof level === "string") this.level = level;
     const wish = matchMedia("(prefers-reduced-motion: reduce)");
     this.#calm = wish.matches;
     wish.addEventListener("change", () => (this.#calm = wish.matches));
@@ -51,13 +59,13 @@ class Settings {
 
   /** Write the choices down and let the page follow them. To be called from an effect. */
   keep(): void {
-    const { language, theme, motion, sound, notation } = this;
+    const { language, theme, motion, sound, notation, chances, level } = this;
     const root = document.documentElement;
     root.lang = language;
     root.dataset["theme"] = theme;
     root.dataset["motion"] = this.still ? "still" : "move";
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, sound, notation }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, sound, notation, chances, level }));
     } catch {
       // a browser that keeps nothing still plays
     }

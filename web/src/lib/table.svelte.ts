@@ -26,6 +26,8 @@ export interface News {
 
 /** Actions of others are shown one after the other, so that each can be followed. */
 const BEAT = 600;
+/** An answer that comes in no time waits until one's own action has been seen. */
+const BEFORE_THE_ANSWER = 450;
 const BEAT_WHEN_LATE = 120;
 const LATE = 5;
 
@@ -63,7 +65,10 @@ export class TableModel {
   });
 
   #queue: { state: State; log: Line[] }[] = [];
-  #beating = false;
+  #beating: ReturnType<typeof setTimeout> | undefined;
+  /** The seat whose action is shown, since when; null where it was no single action. */
+  #acted: number | null = null;
+  #shownAt = 0;
   #last = $state.raw<Told | null>(null);
   #seen = new SvelteMap<number, Seen>();
   #back = $state.raw<{ ply: number; view: View; last: Told | null } | null>(null);
@@ -199,21 +204,34 @@ export class TableModel {
       return;
     }
     this.#queue.push({ state, log });
-    if (!this.#beating) this.#beat();
+    this.#beat();
   }
 
   #beat(): void {
-    const next = this.#queue.shift();
-    this.#beating = next !== undefined;
-    if (!next) return;
-    const acted = this.#show(next.state, next.log);
-    const pause = acted && !settings.still ? (this.#queue.length > LATE ? BEAT_WHEN_LATE : BEAT) : 0;
-    if (pause) setTimeout(() => this.#beat(), pause);
-    else this.#beat();
+    clearTimeout(this.#beating);
+    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
+      const wait = this.#shownAt + this.#pause(next.log) - performance.now();
+      if (wait > 0) {
+        this.#beating = setTimeout(() => this.#beat(), wait);
+        return;
+      }
+      this.#queue.shift();
+      this.#acted = this.#show(next.state, next.log);
+      this.#shownAt = performance.now();
+    }
   }
 
-  /** Show a state. Says whether it came by somebody else's action, which wants to be seen for a moment. */
-  #show(state: State, log: Line[]): boolean {
+  /** How long what is shown now wants to be seen before this comes. */
+  #pause(log: Line[]): number {
+    if (settings.still || this.#acted === null) return 0;
+    const next = log.at(-1);
+    const answer = next?.kind === "acted" && next.seat != null && !this.held.includes(next.seat);
+    const beat = !this.held.includes(this.#acted) ? BEAT : answer ? BEFORE_THE_ANSWER : 0;
+    return this.#queue.length > LATE ? Math.min(beat, BEAT_WHEN_LATE) : beat;
+  }
+
+  /** Show a state. Gives the seat by whose single action it came. */
+  #show(state: State, log: Line[]): number | null {
     const before = this.state;
     const was = this.plies;
     this.log = log;
@@ -230,6 +248,6 @@ export class TableModel {
     if (state.version !== before?.version) {
       this.tell({ before, after: state, told: ply && { ply, view: this.viewBefore(is.length - 1) } });
     }
-    return ply !== null && !this.held.includes(ply.seat);
+    return ply?.seat ?? null;
   }
 }

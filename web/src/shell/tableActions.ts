@@ -1,6 +1,8 @@
 // What stands in the bar under a board, and the line that says whose turn it is.
 import { place } from "../lib/route.svelte";
+import type { Advising } from "../lib/advising.svelte";
 import { say } from "../lib/say.svelte";
+import { settings } from "../lib/settings.svelte";
 import type { TableModel } from "../lib/table.svelte";
 import type { IconName } from "./Icon.svelte";
 
@@ -13,6 +15,8 @@ export interface Action {
   first?: boolean;
   disabled?: boolean;
   primary?: boolean;
+  /** For what can be switched on and off: whether it is on. */
+  pressed?: boolean;
 }
 
 /** What can be opened over a table. */
@@ -22,10 +26,11 @@ interface Ways {
   open: (what: Opened) => void;
   speak: () => void;
   rematch: () => void;
+  review: () => void;
 }
 
 /** Only what is possible now; what belongs to a screen without room beside the board is marked `narrow`. */
-export function tableActions(model: TableModel, wide: boolean, ways: Ways): Action[] {
+export function tableActions(model: TableModel, advising: Advising, wide: boolean, ways: Ways): Action[] {
   const now = model.state;
   if (!now) return [];
   const may = (name: string) => now.may.includes(name);
@@ -57,6 +62,23 @@ export function tableActions(model: TableModel, wide: boolean, ways: Ways): Acti
         disabled: !may("undo") || model.at !== null,
         do: () => void model.send({ type: "undo", version: now.version }),
       },
+    advisable(model) && {
+      name: "hint",
+      icon: "hint",
+      words: say("act-hint"),
+      first: true,
+      disabled: !advising.able || advising.busy,
+      do: () => void advising.show(),
+    },
+    now.status === "over" &&
+      now.view !== null && { name: "review", icon: "curve", words: say("act-review"), first: true, do: ways.review },
+    advisable(model) && {
+      name: "chances",
+      icon: "chances",
+      words: say("chances"),
+      pressed: settings.chances,
+      do: () => (settings.chances = !settings.chances),
+    },
     now.outcome !== null && { name: "end", icon: "flag", words: say("end-score"), do: () => ways.open("end") },
     may("offer-draw") &&
       now.draw_offer === null && {
@@ -72,6 +94,13 @@ export function tableActions(model: TableModel, wide: boolean, ways: Ways): Acti
     !wide && { name: "rules", icon: "book", words: say("act-help"), first: true, do: () => ways.open("rules") },
   ];
   return all.filter((action) => action !== false);
+}
+
+/** Whether whoever sits here may ask for hints, in their turns. */
+export function advisable(model: TableModel): boolean {
+  const now = model.state;
+  if (now?.status !== "playing" || !model.held.length) return false;
+  return now.hints || now.seats.every((seat) => seat.yours || seat.holder === "bot");
 }
 
 export interface TurnLine {

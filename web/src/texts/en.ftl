@@ -71,6 +71,8 @@ new-seats = Seats
 new-seat = Seat { $number }
 new-me = Me
 new-open = A friend, by link
+new-level = How strong are the bots?
+new-hints = Hints are allowed, for everybody at this table
 new-clock = Clock
 new-clock-none = None
 new-clock-quick = Quick: 5 min + 10 s a turn
@@ -97,9 +99,17 @@ seat-away = away
 seat-numbered = { $name } { $number }
 bot = Bot
 bot-random = Dizzy
-bot-random-what = Dizzy: plays anything
 bot-greedy = Pounce
-bot-greedy-what = Pounce: grabs what it can
+bot-beginner = Beginner
+bot-beginner-what = Beginner: still learning, overlooks a lot
+bot-casual = Casual
+bot-casual-what = Casual: plays for fun, slips now and then
+bot-skilled = Skilled
+bot-skilled-what = Skilled: knows the game and punishes mistakes
+bot-expert = Expert
+bot-expert-what = Expert: thinks ahead and seldom errs
+bot-master = Master
+bot-master-what = Master: sees as far as it can
 bot-other = { $name }
 bot-other-what = { $name }
 
@@ -173,6 +183,7 @@ wait-open = { $count ->
 }
 wait-link = Send this link to your friends:
 wait-sit = Sit down here
+wait-hints = Hints are allowed at this table.
 wait-begins = The game begins when every seat is taken.
 
 # Passing the screen
@@ -236,6 +247,34 @@ replay-refused = Up to here the record is sound; then the rules refuse it. { $me
 replay-bad = This file is not a record of one of our games. { $message }
 replay-empty = Open the record of a finished game: a .json file as it is downloaded at the end.
 replay-drop = or drop it here
+
+# Hints, and how things stand
+
+act-hint = Hint
+hint-title = Hint.
+hint-best = { $action }: wins { $percent } %.
+hint-best-lost = { $action }: leaves about { $amount }.
+hint-only = { $action }. There is nothing else to do.
+hint-next = Next best: { $action }, { $worth }.
+hint-play = Play it
+chances = Chances
+chances-label = How things stand: { $words }
+chances-percent = { $percent } %
+chances-seat = { $name } { $percent } %
+chances-lost = about { $amount } left
+chances-unknown = Shown when it is your turn
+
+act-review = Review
+review-title = Turning points
+review-curve = How the game went
+review-begins = Looking at the game …
+review-working = Looking at the game: move { $ply } of { $plies }
+review-none = No single move turned this game.
+review-again = Try again
+review-played = { $move }: { $action }.
+review-cost = gave away { $amount }
+review-lost = cost { $amount } more
+review-better = Better: { $action } ({ $worth }).
 
 # Rules
 

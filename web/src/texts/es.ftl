@@ -71,6 +71,8 @@ new-seats = Asientos
 new-seat = Asiento { $number }
 new-me = Yo
 new-open = Un amigo, por enlace
+new-level = ¿Qué nivel tienen los bots?
+new-hints = Se permiten pistas, para toda la mesa
 new-clock = Reloj
 new-clock-none = Sin reloj
 new-clock-quick = Rápido: 5 min + 10 s por turno
@@ -97,9 +99,17 @@ seat-away = ausente
 seat-numbered = { $name } { $number }
 bot = Bot
 bot-random = Mareo
-bot-random-what = Mareo: juega al azar
 bot-greedy = Zarpazo
-bot-greedy-what = Zarpazo: va a por todo
+bot-beginner = Principiante
+bot-beginner-what = Principiante: aún aprende y se le escapan cosas
+bot-casual = Aficionado
+bot-casual-what = Aficionado: juega por gusto y falla de vez en cuando
+bot-skilled = Hábil
+bot-skilled-what = Hábil: conoce el juego y castiga los errores
+bot-expert = Experto
+bot-expert-what = Experto: piensa por adelantado y casi no falla
+bot-master = Maestro
+bot-master-what = Maestro: ve tan lejos como puede
 bot-other = { $name }
 bot-other-what = { $name }
 
@@ -173,6 +183,7 @@ wait-open = { $count ->
 }
 wait-link = Envía este enlace a tus amigos:
 wait-sit = Sentarme aquí
+wait-hints = En esta mesa se permiten pistas.
 wait-begins = La partida empieza cuando no quede ningún asiento libre.
 
 # Pasar la pantalla
@@ -236,6 +247,34 @@ replay-refused = Hasta aquí la partida es correcta; después las reglas la rech
 replay-bad = Este archivo no es una partida de ninguno de nuestros juegos. { $message }
 replay-empty = Abre una partida terminada: un archivo .json como el que se descarga al final.
 replay-drop = o suéltalo aquí
+
+# Pistas, y cómo va la partida
+
+act-hint = Pista
+hint-title = Pista.
+hint-best = { $action }: gana el { $percent } %.
+hint-best-lost = { $action }: quedarían unos { $amount }.
+hint-only = { $action }. No se puede hacer otra cosa.
+hint-next = La siguiente: { $action }, { $worth }.
+hint-play = Jugarla
+chances = Pronóstico
+chances-label = Cómo va la partida: { $words }
+chances-percent = { $percent } %
+chances-seat = { $name } { $percent } %
+chances-lost = quedarían unos { $amount }
+chances-unknown = Se muestra cuando te toque
+
+act-review = Repaso
+review-title = Momentos clave
+review-curve = Cómo fue la partida
+review-begins = Repasando la partida …
+review-working = Repasando la partida: jugada { $ply } de { $plies }
+review-none = Ninguna jugada decidió por sí sola esta partida.
+review-again = Intentarlo de nuevo
+review-played = { $move }: { $action }.
+review-cost = regaló un { $amount }
+review-lost = costó { $amount } más
+review-better = Mejor: { $action } ({ $worth }).
 
 # Reglas
 

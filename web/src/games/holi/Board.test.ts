@@ -64,7 +64,7 @@ function show(view: HoliView) {
   const act = vi.fn();
   const ask = vi.fn(() => Promise.resolve({ previews: {}, refusal: null } as unknown as Prospect));
   const say = (id: string, facts = {}): string => [id, ...Object.values(facts)].join(" ");
-  const watching = { legal: null, continuous: false, last: null, refusal: null, still: true };
+  const watching = { legal: null, continuous: false, last: null, advice: null, refusal: null, still: true };
   const props: BoardProps<HoliView> = { view, ...watching, act, ask, names: ["Ana", "Bruno"], say };
   board = mount(Board, { target: place, props });
   flushSync();

@@ -64,13 +64,16 @@ export interface Option {
 export function optionsFor(legal: readonly string[], beginning: string, figure: string | null): Option[] {
   const found = legal
     .filter((action) => (beginning ? action.startsWith(`${beginning} `) : read(action).kind === "corner"))
-    .map((action): Option => {
-      const deed = read(action);
-      const pose = deed.kind === "throw" && figure ? poseFor(deed.card, figure, deed.squares) : null;
-      return { action, squares: squaresOf(action), pose };
-    });
+    .map((action) => optionOf(action, figure));
   const order = ({ pose }: Option): number => (pose ? (pose.mirrored ? 4 : 0) + pose.turns : 0);
   return found.sort((one, other) => order(one) - order(other));
+}
+
+/** An action as an option of its own, seen by the one whose figure stands there. */
+export function optionOf(action: string, figure: string | null): Option {
+  const deed = read(action);
+  const pose = deed.kind === "throw" && figure ? poseFor(deed.card, figure, deed.squares) : null;
+  return { action, squares: deed.kind === "climb" && figure ? [figure] : squaresOf(action), pose };
 }
 
 /** The option to show for a square: the present one if it takes it in, else one turned the same way, else any. */

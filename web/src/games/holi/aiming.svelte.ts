@@ -1,6 +1,6 @@
 // What the person is about to do: a card in the fingers, a square pointed at, and what would come of it.
 import type { HoliView, Prospect, RefusalInfo } from "../../lib/protocol";
-import { type Option, type Preview, nextOption, optionAt, optionsFor } from "./actions";
+import { type Option, type Preview, nextOption, optionAt, optionOf, optionsFor } from "./actions";
 
 export interface Table {
   view: HoliView;
@@ -51,8 +51,7 @@ export class Aiming {
   aimed = $derived.by((): Option | null => {
     if (this.climbing && this.can("climb")) {
       const { view } = this.#table();
-      const figure = view.seats[view.seat ?? -1]?.figure;
-      return { action: "climb", squares: figure ? [figure.square] : [], pose: null };
+      return optionOf("climb", view.seats[view.seat ?? -1]?.figure?.square ?? null);
     }
     const shown = this.#shown && this.options.find((option) => option.action === this.#shown?.action);
     if (shown && (this.pointed === null || shown.squares.includes(this.pointed))) return shown;

@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from "vitest";
 import type { HoliView, SeatView } from "../../lib/protocol";
 import { Catalogue } from "../../lib/texts";
-import { nextOption, optionAt, optionsFor, read, squaresOf } from "./actions";
+import { nextOption, optionAt, optionOf, optionsFor, read, squaresOf } from "./actions";
 import { faceOf, poseFor, posedFace } from "./faces";
 import { pointOn } from "./flying";
 import { lessons } from "./lessons";
@@ -237,4 +237,12 @@ group("words", () => {
     expect(ids(texts.en).sort()).toEqual(ids(texts.es).sort());
     expect(new Set(ids(texts.en)).size).toBe(ids(texts.en).length);
   });
+});
+
+test("an advised action is an option of its own, whoever's it is", () => {
+  expect(optionOf("move c3", "a1")).toEqual({ action: "move c3", squares: ["c3"], pose: null });
+  expect(optionOf("climb", "b2")).toEqual({ action: "climb", squares: ["b2"], pose: null });
+  expect(optionOf("climb", null).squares).toEqual([]);
+  const thrown = optionsFor(["throw 1 b1 c1"], "throw 1", "d1")[0];
+  expect(optionOf("throw 1 b1 c1", "d1")).toEqual(thrown);
 });

@@ -40,6 +40,7 @@ snowhere-seat-hand = { $count ->
    *[other] { $count } cards to lay
 }
 
+snowhere-lost = { $area } of fire
 snowhere-told-take = takes card { $card }
 snowhere-told-place = lays snow at { $x }, { $y }, turned by { $a }°
 snowhere-told-snowflake = lays a giant snowflake at { $x }, { $y }, turned by { $a }°

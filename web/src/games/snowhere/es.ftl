@@ -40,6 +40,7 @@ snowhere-seat-hand = { $count ->
    *[other] { $count } cartas por colocar
 }
 
+snowhere-lost = { $area } de fuego
 snowhere-told-take = toma la carta { $card }
 snowhere-told-place = coloca nieve en { $x }, { $y }, girada { $a }°
 snowhere-told-snowflake = coloca un copo gigante en { $x }, { $y }, girado { $a }°

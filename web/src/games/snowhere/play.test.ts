@@ -4,6 +4,7 @@ import type { Say } from "../../lib/contract";
 import type { Prospect, SnowhereView } from "../../lib/protocol";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
+import { advisedCard } from "./advice";
 import { Hand } from "./held.svelte";
 import { Judge } from "./judge.svelte";
 import { command, type Press } from "./keys";
@@ -263,4 +264,22 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
 it("both languages have the same messages", () => {
   const ids = (text: string) => [...text.matchAll(/^(snowhere[\w-]*) =/gm)].map(([, id]) => id);
   expect(ids(es)).toEqual(ids(en));
+});
+
+describe("what is advised", () => {
+  it("is a card that lies there to be taken, or one that would lie there", () => {
+    expect(advisedCard(view, { seat: 0, action: "take 3" }, null)).toEqual({ pose: view.table[0], laid: null });
+    const place = { seat: 0, action: "place 1.00 -2.50 45.00" };
+    expect(advisedCard({ ...view, phase: "place" }, place, 3)).toEqual({
+      pose: { x: 1, y: -2.5, a: 45 },
+      laid: { number: 3, snowflake: false },
+    });
+    expect(advisedCard({ ...view, phase: "snowflakes" }, place, 9)?.laid).toEqual({ number: 9, snowflake: true });
+  });
+
+  it("is no card where there is none to lay, or nothing is advised", () => {
+    expect(advisedCard(view, { seat: 0, action: "place 1.00 -2.50 45.00" }, null)).toBeNull();
+    expect(advisedCard(view, { seat: 0, action: "finish" }, null)).toBeNull();
+    expect(advisedCard(view, null, 3)).toBeNull();
+  });
 });

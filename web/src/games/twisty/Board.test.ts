@@ -30,6 +30,7 @@ async function show(props: Partial<BoardProps<TwistyView>> = {}) {
       legal: LEGAL,
       continuous: false,
       last: null,
+      advice: null,
       refusal: null,
       act,
       ask,
@@ -117,4 +118,16 @@ test("the witness of a refusal is drawn", async () => {
   const witness = { squares: ["e5"], seats: [1], colours: ["g"] };
   await show({ refusal: { rule: "T6", message: "no", witness } });
   expect(place.querySelectorAll(".witness > rect, .witness .ring, .witness .strike")).toHaveLength(3);
+});
+
+test("what is advised is drawn with its way, also for who only looks; what is pointed at comes first", async () => {
+  const advice = { seat: 0, action: "e5", preview: PREVIEWS.e5 };
+  await show({ legal: null, advice });
+  expect(place.querySelector("[data-advised]")?.getAttribute("data-advised")).toBe("e5");
+  expect(place.querySelectorAll(".trail .stop")).toHaveLength(1); // by way of d5
+});
+
+test("a pass that is advised has its button and nothing to draw", async () => {
+  await show({ legal: ["pass"], advice: { seat: 0, action: "pass" } });
+  expect(place.querySelector("[data-advised]")).toBeNull();
 });

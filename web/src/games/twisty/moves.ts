@@ -56,6 +56,12 @@ export function targets(view: TwistyView, legal: readonly string[], previews: Pr
   return found;
 }
 
+/** What is advised, as if its square were pointed at; nothing for a pass. */
+export function advisedTarget(view: TwistyView, { action, preview }: Told): Target | undefined {
+  const previews = preview ? { [action]: preview as unknown as Preview } : {};
+  return [...targets(view, [action], previews).values()][0];
+}
+
 function kind(view: TwistyView, square: string, takes: string | null, robs: number | null): Target["kind"] {
   if (view.phase !== "turn") return "corner";
   if (robs !== null) return "rob";

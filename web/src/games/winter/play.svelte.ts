@@ -2,37 +2,19 @@
 import type { BoardProps } from "../../lib/contract";
 import type { Prospect, WinterView } from "../../lib/protocol";
 import { chosen, read, spots, type Read, type Spot } from "./actions";
-import { around, covers, middle, named, nearest, point, points, same, type Place, type Point } from "./geometry";
+import { around, covers, middle, named, nearest, point, same, type Place, type Point } from "./geometry";
+import { faceAt, outlookOf, type Outlook, type Picked, type Scene } from "./outlook";
 import { cardTargets, counterTargets, groupTarget, near, spotTargets, squareTargets, type Target } from "./targets";
 
 export type Mode = "watch" | "place" | "colour" | "freeze" | "thaw" | "counter" | "keep";
-
-/** What an action would bring about, as the server tells it. */
-export interface Outlook {
-  made: Point[];
-  tied: Point[];
-  cards: Point[];
-  counters: Point[];
-}
-
-export type Picked = { kind: "card" | "counter"; at: Point };
 
 const SPOT_REACH = 1.15;
 const SQUARE_REACH = 0.7;
 const COUNTER_REACH = 0.5;
 
-const outlook = (prospect: Prospect | null, action: string): Outlook | null => {
-  const facts = prospect?.previews[action];
-  if (!facts) return null;
-  return {
-    made: points(facts, "new_squares"),
-    tied: points(facts, "tied"),
-    cards: points(facts, "cards"),
-    counters: points(facts, "counters"),
-  };
-};
+const outlook = (prospect: Prospect | null, action: string): Outlook | null => outlookOf(prospect?.previews[action]);
 
-export class Play {
+export class Play implements Scene {
   readonly #props: () => BoardProps<WinterView>;
 
   /** The card or counter that is picked up, in thawing. */
@@ -69,7 +51,7 @@ export class Play {
     if (this.mode === "place") return view.revealed;
     const { picked } = this;
     if (picked?.kind !== "card") return null;
-    return view.cards.find((card) => same(point(card.at), picked.at))?.face ?? null;
+    return faceAt(view, picked.at);
   });
 
   readonly targets = $derived.by((): Target[] => {

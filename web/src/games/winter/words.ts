@@ -3,7 +3,8 @@ import type { Say, Told } from "../../lib/contract";
 import type { WinterView } from "../../lib/protocol";
 import { chosen, read } from "./actions";
 import { named, point, turnedFace } from "./geometry";
-import type { Outlook, Play } from "./play.svelte";
+import type { Outlook } from "./outlook";
+import type { Play } from "./play.svelte";
 import type { Target } from "./targets";
 
 /** A face, section by section. */

@@ -1,0 +1,84 @@
+"""Hints: what a good player would do at a seat, knowing what that seat knows and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from math import isnan
+
+from sobremesa.bots import Thought
+from sobremesa.games.game import Illegal
+from sobremesa.table import limits, messages
+from sobremesa.table.rooms import Room, Rooms
+from sobremesa.table.table import Refused, Table
+from sobremesa.table.thinking import Mind
+
+log = logging.getLogger(__name__)
+
+
+def must_be_allowed(table: Table, person: str, seat: int) -> None:
+    """Raise `Refused` unless somebody may ask for a hint for a seat now.
+
+    Alone, or against bots, everybody may. Where people play each other, only if the table was laid so.
+    """
+    if table.status != "playing":
+        raise Refused("over" if table.status == "over" else "not-playing")
+    if seat not in table.seats_of(person):
+        raise Refused("not-your-seat")
+    if not (table.alone or table.created.hints):
+        raise Refused("no-hints")
+    if table.seat != seat:
+        raise Refused("not-your-turn")
+
+
+class Counsel:
+    """Thinks once about each position, however often it is asked."""
+
+    def __init__(self, rooms: Rooms, mind: Mind) -> None:
+        self._rooms = rooms
+        self._mind = mind
+
+    async def hint(self, room: Room, person: str, seat: int) -> messages.Hint:
+        """What a good player would do at this seat. Raises `Refused`."""
+        table = room.table
+        must_be_allowed(table, person, seat)
+        if room.advice is None or room.advice[0] != table.version:
+            view = table.game.view(table.state, seat)
+            thinking = self._mind.consider(view, seed_of(table.id, table.version), limits.HINT_SECONDS)
+            room.advice = (table.version, self._rooms.spawn(thinking))
+        try:
+            patience = limits.HINT_PATIENCE_SECONDS
+            thought = await asyncio.wait_for(asyncio.shield(room.advice[1]), patience)
+            hint = told(table, seat, thought)
+        except Exception as problem:
+            # Whatever goes wrong in thinking must not stop the table; it can be asked again.
+            log.error("a hint failed", exc_info=problem, extra={"table": table.id})
+            room.advice = None
+            raise Refused("no-answer") from None
+        if room.table.version != table.version:
+            raise Refused("stale", version=room.table.version)
+        return hint
+
+
+def told(table: Table, seat: int, thought: Thought) -> messages.Hint:
+    """A thought as it is sent. Raises `Illegal` where the rules do not allow what was thought best."""
+    best = table.game.parse(thought.choices[0].action)
+    refusal = table.game.refusal(table.state, best)
+    if refusal is not None:
+        raise Illegal(refusal)
+    return messages.Hint(
+        version=table.version,
+        seat=seat,
+        worth=None if any(map(isnan, thought.worth)) else list(thought.worth),
+        choices=[
+            messages.HintChoice(choice.action, None if isnan(choice.worth) else abs(choice.worth))
+            for choice in thought.choices[: limits.HINT_CHOICES]
+        ],
+        preview=dict(table.game.preview(table.state, best)),
+    )
+
+
+def seed_of(*words: object) -> int:
+    """Chance that is the same each time: who asks again hears the same."""
+    return int.from_bytes(hashlib.sha256(" ".join(map(str, words)).encode()).digest()[:8])

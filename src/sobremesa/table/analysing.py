@@ -1,0 +1,144 @@
+"""Looking back on finished games: what every position was worth, and where the game turned.
+
+Each position is judged with the eyes of the seat that decided there. One game is judged at a time, position
+by position, so that bots who play wait for one such thought at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from math import isnan
+from time import monotonic
+from typing import Any
+
+from sobremesa.games.game import Game
+from sobremesa.table import limits, messages
+from sobremesa.table.advising import seed_of
+from sobremesa.table.table import Refused
+from sobremesa.table.thinking import Mind
+from sobremesa.table.turning import Judgement, turning_points
+
+log = logging.getLogger(__name__)
+
+Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
+
+
+@dataclass
+class Study:
+    """A finished game, as far as it has been judged."""
+
+    key: str
+    game: Game[Any, Any]
+    states: Sequence[Any]
+    """Every position; none any more when all is judged."""
+    actions: Sequence[str]
+    judgements: list[Judgement] = field(default_factory=list)
+    turning: list[messages.TurningPointInfo] = field(default_factory=list)
+    wanted: float = 0.0
+    """When somebody asked for it last."""
+    done: bool = False
+    failures: int = 0
+    work: asyncio.Task[None] | None = None
+
+    @property
+    def judged(self) -> bool:
+        """Whether every position, the last one included, is judged."""
+        return len(self.judgements) > len(self.actions)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being judged, or waits for that."""
+        return self.work is not None and not self.work.done()
+
+    def told(self) -> messages.Analysis:
+        """What there is so far."""
+        worth = [list(judgement.worth) for judgement in self.judgements]
+        return messages.Analysis(self.key, self.done, len(self.actions), worth, self.turning)
+
+
+class Analyst:
+    """Judges finished games while somebody wants to know, and keeps what was found."""
+
+    def __init__(self, mind: Mind, spawn: Spawn) -> None:
+        self._mind = mind
+        self._spawn = spawn
+        self._studies: OrderedDict[str, Study] = OrderedDict()
+        self._turn = asyncio.Lock()
+
+    def knows(self, key: str) -> bool:
+        """Whether a game has been asked for before."""
+        return key in self._studies
+
+    def look(self, key: str) -> messages.Analysis:
+        """What is known of a game that was asked for before; more of it is found out meanwhile."""
+        study = self._studies.get(key)
+        if study is None:
+            raise Refused("unknown-analysis")
+        self._studies.move_to_end(key)
+        study.wanted = monotonic()
+        if not study.done and not study.busy:
+            self._begin(study)
+        return study.told()
+
+    def study(self, key: str, game: Game[Any, Any], states: Sequence[Any], actions: Sequence[str]) -> None:
+        """Get to know a finished game."""
+        self._studies[key] = Study(key, game, states, actions)
+        if len(self._studies) > limits.ANALYSES_KEPT:
+            self._studies.popitem(last=False)
+
+    def _begin(self, study: Study) -> None:
+        if study.failures >= limits.BOT_FAILURES:
+            del self._studies[study.key]
+            raise Refused("no-answer")
+        if sum(other.busy for other in self._studies.values()) >= limits.ANALYSES_WAITING:
+            raise Refused("too-fast")
+        study.work = self._spawn(self._judge_all(study))
+
+    async def _judge_all(self, study: Study) -> None:
+        try:
+            async with self._turn:
+                while not study.judged and monotonic() - study.wanted < limits.JUDGED_WHILE_WANTED_SECONDS:
+                    study.judgements.append(await self._judge(study, len(study.judgements)))
+            if study.judged:
+                study.turning = _turning(study)
+                study.done, study.states = True, ()
+        except Exception as problem:
+            log.error("an analysis failed", exc_info=problem, extra={"game": study.game.NAME})
+            study.failures += 1
+
+    async def _judge(self, study: Study, ply: int) -> Judgement:
+        game, state = study.game, study.states[ply]
+        seat = game.seat(state)
+        if seat is None:
+            return Judgement(None, _final(game, state))
+        view = game.view(state, seat)
+        thought = await self._mind.consider(view, seed_of(study.key, ply), limits.JUDGING_SECONDS)
+        worth = thought.worth
+        if any(map(isnan, worth)):  # there was only one thing to do: it is worth what it was before
+            worth = study.judgements[-1].worth if ply else (1 / len(worth),) * len(worth)
+        return Judgement(seat, worth, thought.choices)
+
+
+def _final(game: Game[Any, Any], state: Any) -> tuple[float, ...]:
+    """What a game that is over was worth to each seat."""
+    result = game.result(state)
+    assert result is not None, "the game is over"
+    if game.TOGETHER:
+        return result.scores
+    players: int = len(result.scores)
+    return tuple(1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(players))
+
+
+def _turning(study: Study) -> list[messages.TurningPointInfo]:
+    game = study.game
+    return [
+        messages.TurningPointInfo(
+            **point._asdict(),
+            preview=dict(game.preview(study.states[point.ply], game.parse(point.better))),
+        )
+        for point in turning_points(study.judgements, study.actions, game.TOGETHER)
+    ]

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { AnyFolder } from "../games";
+import { capital, expected, percents } from "./chances";
+
+const say = (id: string, facts: Record<string, string | number> = {}) => [id, ...Object.values(facts)].join(" ");
+
+test("shares in percent always add up to a hundred", () => {
+  expect(percents([0.5, 0.5])).toEqual([50, 50]);
+  expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect(percents([0.005, 0.995])).toEqual([1, 99]);
+  expect(percents([1, 0, 0])).toEqual([100, 0, 0]);
+  for (const shares of [[0.124, 0.126, 0.375, 0.375], [0.999, 0.001]]) {
+    expect(percents(shares).reduce((sum, each) => sum + each)).toBe(100);
+  }
+});
+
+test("what can be expected is a share of the win, or together what is lost", () => {
+  expect(expected(0.714, {} as AnyFolder, say)).toBe("chances-percent 71");
+  const together = { lost: (amount: number) => `${amount} mm²` } as Partial<AnyFolder> as AnyFolder;
+  expect(expected(310, together, say)).toBe("310 mm²");
+});
+
+test("a sentence begins with a capital letter", () => {
+  expect(capital("échate")).toBe("Échate");
+  expect(capital("")).toBe("");
+});
