@@ -116,7 +116,7 @@ def measure(name: str, count: int) -> list[str]:
 def main() -> None:
     """Measure the named games, all by default."""
     parser = argparse.ArgumentParser(prog="benchmarks.gpu", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="GAME", default=list(kernels.NAMES))
+    parser.add_argument("names", nargs="*", metavar="GAME", default=list(kernels.LISTED))
     parser.add_argument("--games", type=int, default=1 << 20)
     arguments = parser.parse_args()
     head = [

@@ -105,13 +105,20 @@ async def _measure(server: Server) -> tuple[Waits, str]:
         until = perf_counter() + SECONDS
         await asyncio.gather(*(person.play(until) for person in people))
         figures = (await watcher.request("GET", "/metrics")).text
-    found = re.search(r"^sobremesa_latest_seconds (\S+)", figures, re.MULTILINE)
-    assert found is not None
     late = markdown(
-        ["the server was late by at most", "at most"],
-        [[f"{float(found[1]) * 1000:.0f} ms", f"{LATE_GOAL * 1000:.0f} ms"]],
+        ["the server was late by at most", "", "at most"],
+        [
+            ["by its own work", _late(figures, "work"), f"{LATE_GOAL * 1000:.0f} ms"],
+            ["for whatever reason", _late(figures, "any"), ""],
+        ],
     )
     return waits, late
+
+
+def _late(figures: str, why: str) -> str:
+    found = re.search(rf'^sobremesa_latest_seconds{{why="{why}"}} (\S+)', figures, re.MULTILINE)
+    assert found is not None, "the server does not say how late it was"
+    return f"{float(found[1]) * 1000:.0f} ms"
 
 
 async def _sit_down(server: Server, stack: AsyncExitStack, waits: Waits, number: int) -> Person:

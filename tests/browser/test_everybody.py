@@ -66,7 +66,7 @@ def hint(page: Page) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_role("button", name="Play it")).to_be_visible()
     check(page, "a hint")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
 
 
 def share(page: Page) -> None:

@@ -1,5 +1,8 @@
 """Whether a kernel agrees with the rules: legal actions, successors and results, position by position.
 
+Where actions cannot all be listed, poses of every kind are tried in each position, and kernel and rules must
+judge them alike; each of them counts as a position.
+
     python -m tests.kernels.equality twisty --positions 10000000 --workers 16
 
 compares for longer than the tests do.
@@ -8,15 +11,23 @@ compares for longer than the tests do.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from math import isclose
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from sobremesa import games, kernels
 from sobremesa.games.game import Game
-from sobremesa.kernels.kernel import Kernel
+from sobremesa.games.snowhere.state import Place
+from sobremesa.kernels.kernel import ContinuousKernel, Kernel
+from tests.kernels.snowhere_poses import poses
+
+TRIED = 200
+"""Poses that are judged in each position where there is a continuum of them."""
 
 
 class Disagreement(AssertionError):
@@ -41,24 +52,50 @@ def _follow(game: Game[Any, Any], kernel: Kernel, rng: Random, most: int) -> int
     setup = game.deal(rng, players, options)
     state = game.start(players, options, setup)
     record = kernel.pack(state)
-    actions = np.zeros(kernel.ACTIONS, np.int64)
-    for ply in range(most):
-        where = f"{game.NAME} {players} {options} {dict(setup)} after {ply} actions"
+    compared = 0
+    while compared < most:
+        where = f"{game.NAME} {players} {options} {dict(setup)} at {state}"
         _agree(game, kernel, state, record, where)
-        legal = game.legal(state)
-        count = kernel.legal(record, actions)
-        codes = {kernel.encode(record, action): action for action in legal}
-        listed = actions[:count].tolist()
-        if sorted(listed) != sorted(codes):
-            raise Disagreement(f"legal actions differ: {where}")
-        if not legal:
-            return ply + 1
-        code = rng.choice(listed)
-        if kernel.decode(record, code) != codes[code]:
-            raise Disagreement(f"code {code} is not {codes[code]}: {where}")
-        state = game.play(state, codes[code])
+        _list_alike(game, kernel, state, record, where)
+        compared += 1
+        if game.continuous(state):
+            compared += _judge_alike(game, cast(ContinuousKernel, kernel), state, record, rng, where)
+        if game.seat(state) is None:
+            break
+        action = rng.choice(_options(game, state, rng))
+        code = kernel.encode(record, action)
+        if kernel.decode(record, code) != action:
+            raise Disagreement(f"code {code} is not {action}: {where}")
+        state = game.play(state, action)
         kernel.play(record, code)
-    return most
+    return compared
+
+
+def _options(game: Game[Any, Any], state: Any, rng: Random) -> Sequence[Any]:
+    """Actions to go on with: the legal ones, or some where they cannot be listed."""
+    found: Sequence[Any] = import_module(f"sobremesa.bots.{game.NAME}").options(state, rng)
+    return found
+
+
+def _list_alike(game: Game[Any, Any], kernel: Kernel, state: Any, record: Any, where: str) -> None:
+    """The same legal actions, as far as they can be listed, each once."""
+    actions = np.zeros(kernel.ACTIONS, np.int64)
+    count = kernel.legal(record, actions)
+    expected = sorted(kernel.encode(record, action) for action in game.legal(state))
+    if sorted(actions[:count].tolist()) != expected:
+        raise Disagreement(f"legal actions differ: {where}")
+
+
+def _judge_alike(
+    game: Game[Any, Any], kernel: ContinuousKernel, state: Any, record: Any, rng: Random, where: str
+) -> int:
+    """The same verdict on poses that are tried; how many."""
+    for pose in poses(state, rng, TRIED):
+        action = Place(pose)
+        allowed = game.refusal(state, action) is None
+        if bool(kernel.allowed(record, kernel.encode(record, action))) != allowed:
+            raise Disagreement(f"{action} is {'' if allowed else 'not '}allowed: {where}")
+    return TRIED
 
 
 def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, record: Any, where: str) -> None:
@@ -72,8 +109,10 @@ def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, record: Any, where:
     winners = kernel.outcome(record, scores)
     result = game.result(state)
     expected = sum(1 << winner for winner in result.winners) if result else 0
-    if winners != expected or (result and list(result.scores) != scores[: len(result.scores)].tolist()):
-        raise Disagreement(f"results differ: {where}")
+    if winners != expected:
+        raise Disagreement(f"winners differ: {where}")
+    if result and not all(isclose(*pair, rel_tol=1e-9) for pair in zip(result.scores, scores, strict=False)):
+        raise Disagreement(f"scores differ: {where}")
 
 
 def main() -> None:

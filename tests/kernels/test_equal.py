@@ -7,7 +7,8 @@ import pytest
 from sobremesa import kernels
 from tests.kernels.equality import compare
 
-POSITIONS = 104_000
+POSITIONS = {"holi": 104_000, "snowhere": 8_000, "twisty": 104_000, "winter": 104_000}
+"""More than 100,000 a game; fewer of Snowhere, whose rules take milliseconds to judge a pose."""
 PARTS = 8
 """The tests run side by side."""
 
@@ -15,5 +16,6 @@ PARTS = 8
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", kernels.NAMES)
 def test_a_kernel_agrees_with_the_rules(game: str, part: int) -> None:
-    """Legal actions, successors and results over more than 100,000 positions a game."""
-    assert compare(game, part, POSITIONS // PARTS) >= POSITIONS // PARTS
+    """Legal actions, successors and results."""
+    share = POSITIONS[game] // PARTS
+    assert compare(game, part, share) >= share

@@ -13,7 +13,7 @@ from sobremesa.games import holi
 from sobremesa.games.holi import Climb, Discard, Player, State
 from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
 from sobremesa.games.holi.cards import CARDS
-from sobremesa.games.holi.rivalry import FAREWELL_SPLASH, IDS, MIRROR
+from sobremesa.games.holi.rivalry import FAREWELL_SPLASH, FIRST_UP, IDS, MIRROR
 from sobremesa.games.holi.scoring import score_sheet
 from sobremesa.kernels import dice
 from sobremesa.kernels import holi as kernel
@@ -98,6 +98,40 @@ def test_no_position_has_more_actions_than_the_bound(own: int) -> None:
             most = max(most, count)
     assert most <= kernel.ACTIONS
     assert kernel.ACTIONS - most <= 3 * 24, "the bound is not far off"
+
+
+def crowded(rng: Random, card: int) -> State:
+    """A tower as full of tokens as no random game makes it, three players, a rivalry card."""
+    owners = rng.choices((None, 0, 0, 0, 1, 1, 2), k=3 * SQUARES)
+    figures = rng.sample(range(3 * SQUARES), 3)
+    players = tuple(
+        Player(
+            deck=(),
+            hand=(1,),
+            discards=(),
+            figure=figures[seat],
+            tokens=sum(1 << spot for spot, owner in enumerate(owners) if owner == seat),
+            reserve=tuple(rng.randrange(4) for _ in range(3)),
+            sweets=rng.randrange(3),
+            hits=rng.randrange(3),
+            first_up=rng.choice((0, 2, 6)) if card == FIRST_UP else 0,
+            out=True,
+        )
+        for seat in range(3)
+    )
+    return State(players, (card,), 0, None)
+
+
+@pytest.mark.parametrize("card", IDS)
+def test_H16_rivalry_cards_count_as_in_the_rules(card: int) -> None:
+    rng, scores = Random(card), np.zeros(kernel.SEATS)
+    for _ in range(100):
+        state = crowded(rng, card)
+        winners = kernel.outcome(kernel.pack(state), scores)
+        ended = holi.result(state)
+        assert ended is not None
+        assert tuple(scores[:3]) == ended.scores
+        assert winners == 1 << ended.winners[0]
 
 
 ALL = bits_of(*holi.board.NAMES)

@@ -24,9 +24,9 @@ from sobremesa.games.snowhere.state import Action, Finish, Place, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels import snowhere as kernel
 from sobremesa.kernels.snowhere import record as words
-from sobremesa.kernels.snowhere.fire import uncovered, visible
+from sobremesa.kernels.snowhere.fire import uncovered
 from sobremesa.kernels.snowhere.placing import fire_under, gather
-from sobremesa.kernels.snowhere.playing import verdict
+from sobremesa.kernels.snowhere.playing import fire_left, verdict
 from sobremesa.kernels.snowhere.record import NONE, Record
 from sobremesa.kernels.snowhere.shapes import corner, depth, direction, gap
 from tests.games.random_games import KINDS, random_game
@@ -40,7 +40,7 @@ every_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[ki
 
 
 def rule_broken(record: Record, pose: Pose) -> int:
-    return int(verdict(record, *pose, words.rows_of(record), words.cuts_of(record)))
+    return int(verdict(record, *pose, *words.room(record)))
 
 
 def first_rule(state: State, pose: Pose) -> int:
@@ -48,7 +48,7 @@ def first_rule(state: State, pose: Pose) -> int:
 
 
 def fire(record: Record) -> float:
-    return float(visible(record, words.rows_of(record), words.cuts_of(record)))
+    return float(fire_left(record))
 
 
 def recorded_games() -> Iterator[tuple[State, str | None]]:
@@ -204,7 +204,7 @@ def test_S3_visible_fire_is_what_shapely_measures() -> None:
         burning = union(heap[:9]).difference(union(heap[9:15]))
         record = kernel.pack(state)
         assert fire(record) == pytest.approx(burning.area, abs=1e-6)
-        rows, cuts = words.rows_of(record), words.cuts_of(record)
+        rows, cuts = words.room(record)
         x, y, a = heap[15]
         sides = direction(a)
         below, near = gather(record, 0, 15, NONE, x, y, *sides, 1.0, rows)
@@ -222,7 +222,7 @@ def test_what_a_card_puts_out_is_what_is_then_missing(kind: str) -> None:
     for state, action in zip(played.states, played.actions, strict=False):
         if isinstance(action, Place):
             record = kernel.pack(state)
-            rows, cuts = words.rows_of(record), words.cuts_of(record)
+            rows, cuts = words.room(record)
             x, y, a = action.pose
             sides = direction(a)
             cards_lying = len(state.table)

@@ -6,8 +6,7 @@ from sobremesa.bots.snowhere_plan import Desk, study
 from sobremesa.bots.snowhere_poses import AT_A, AT_X, AT_Y, TAKE, aim, look
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice
-from sobremesa.kernels.snowhere.fire import visible
-from sobremesa.kernels.snowhere.playing import lay, play
+from sobremesa.kernels.snowhere.playing import fire_left, lay, play
 from sobremesa.kernels.snowhere.record import FINISH, NONE, OVER, PHASE, TO_FLAKES, TO_PLACE, TO_TAKE
 from sobremesa.kernels.snowhere.shapes import Floats
 
@@ -44,4 +43,4 @@ def play_on(desk: Desk, samples: int, steps: int, choices: Floats, dice: Dice) -
             play(record, FINISH)
         else:
             break
-    return visible(record, desk.rows, desk.cuts)
+    return fire_left(record)

@@ -30,13 +30,13 @@ from sobremesa.kernels.snowhere.record import (
     SNOW,
     WORDS,
     Record,
-    floats,
 )
 from sobremesa.kernels.snowhere.shapes import (
     COLUMNS,
     MOST_ROWS,
     MOST_STRETCHES,
     NUMBER,
+    STRETCH,
     Floats,
     depth,
     edge,
@@ -99,7 +99,7 @@ def new_desk(record: Record, manner: Floats) -> Desk:
         peeled=np.zeros(RECORD, np.int64),
         rows=np.zeros((MOST_ROWS, COLUMNS)),
         others=np.zeros((MOST_ROWS, COLUMNS)),
-        cuts=np.zeros((MOST_STRETCHES, 4)),
+        cuts=np.zeros((MOST_STRETCHES, STRETCH)),
         on=np.zeros((CARDS, 4), np.int64),
         over=np.zeros((CARDS, 2), np.int64),
         pressed=np.zeros(CARDS, np.int64),
@@ -135,7 +135,7 @@ def _overlap(record: Record, one: int, other: int) -> float:
     dy = record[POSES + 3 * other + 1] - record[POSES + 3 * one + 1]
     if abs(dx) > FARTHEST_CENTRE or abs(dy) > FARTHEST_CENTRE:
         return -1.0
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     ax, ay = short[SHORT + 2 * one], short[SHORT + 2 * one + 1]
     return depth(dx / 100, dy / 100, ax, ay, short[SHORT + 2 * other], short[SHORT + 2 * other + 1])
 
@@ -224,7 +224,7 @@ def _peel(desk: Desk) -> None:
 def _see_rim(desk: Desk) -> None:
     """Find points at the rim of the burden: at edges of locked cards and of snow."""
     record, rows = desk.peeled, desk.others
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     fire, cards = record[FIRE], record[FIRE] + record[SNOW]
     for place in range(cards):
         number = record[ORDER + place]
@@ -269,7 +269,7 @@ def _keep_if_burning(desk: Desk, px: float, py: float) -> None:
 @compiled
 def _covers(record: Record, begin: int, end: int, px: float, py: float) -> bool:
     """Whether a point is in one of the cards from `begin` up to `end` from the bottom."""
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     for place in range(begin, end):
         number = record[ORDER + place]
         dx, dy = px - record[POSES + 3 * number] / 100, py - record[POSES + 3 * number + 1] / 100
@@ -324,7 +324,7 @@ def patches_left(desk: Desk, x: int, y: int, sx: float, sy: float) -> int:
 def added(desk: Desk, low: int, high: int) -> float:
     """The burden that the locked cards of a set bring beyond those already locked, in mm²."""
     record, rows = desk.record, desk.others
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     kept_low, kept_high = desk.locked[0], desk.locked[1]
     total = 0.0
     for place in range(record[FIRE]):

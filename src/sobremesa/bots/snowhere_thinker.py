@@ -21,8 +21,7 @@ from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.state import Finish, Place, State, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels.snowhere import pack, reshuffle
-from sobremesa.kernels.snowhere.fire import visible
-from sobremesa.kernels.snowhere.playing import verdict
+from sobremesa.kernels.snowhere.playing import fire_left, verdict
 from sobremesa.kernels.snowhere.record import CARDS_IN_SET, NONE, Record
 from sobremesa.kernels.snowhere.shapes import Floats
 
@@ -168,7 +167,7 @@ class _Thinking:
 
     def fire(self) -> float:
         """The fire that is visible now."""
-        return float(visible(self._record, self._desk.rows, self._desk.cuts))
+        return float(fire_left(self._record))
 
     def laid(self, action: Action, rng: Random) -> Action:
         """The action as it comes out of a careless hand, if that is legal."""

@@ -51,8 +51,8 @@ def _standing(state: State, seat: int, ice: Ice) -> float:
 MANNER = Manner(explore=0.6, caution=0.05)
 
 LEVELS = {
-    "beginner": Thawing(simulations=10, overlook=0.6, doubt=0.35, steps=40),
-    "casual": Thawing(simulations=25, overlook=0.45, doubt=0.15, steps=60),
+    "beginner": Thawing(simulations=6, overlook=0.75, doubt=0.6, steps=20),
+    "casual": Thawing(simulations=20, overlook=0.5, doubt=0.2, steps=50),
     "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
     "expert": Thawing(simulations=250, steps=700),
     "master": Thawing(simulations=20_000, steps=300_000),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from random import SystemRandom
@@ -13,6 +13,7 @@ import typer
 
 from sobremesa import bots
 from sobremesa.bots import outside
+from sobremesa.bots.warming import warm
 from sobremesa.cli import telling
 from sobremesa.cli.common import Agreed, GameName, Seed, app, complain, fail, options_of, rules_of, say
 from sobremesa.cli.guests import Introduced, introduce, player_of
@@ -58,6 +59,7 @@ def arena(
     contest = Contest(game, named, new_seed(seed), seconds, options)
     question = hypotheses_of(contest, hypotheses) if until_decided else None
     played = Arena(contest, games, question)
+    get_ready(game, named)
     problem = None
     with _opened(records) as file, telling.progress(played, quiet=as_json) as tell:
         try:
@@ -105,6 +107,7 @@ def rate(
     try:
         standing = ladders.read(file, game, seats, new_seed(seed), options)
         if rounds:
+            get_ready(game, named)
             ladders.write(standing, file)  # where it cannot be kept, that is better known before playing
         with suppress(KeyboardInterrupt), Crew(workers or cores()) as crew:
             for _ in telling.rounds(rounds):
@@ -118,6 +121,12 @@ def rate(
     except CrewFailed as problem:
         complain(say("lab-crew", problem=str(problem)))
         raise typer.Exit(1) from None
+
+
+def get_ready(game: str, players: Sequence[Player]) -> None:
+    """Compile what the levels run before any clock runs."""
+    if any(player.name in bots.LEVELS for player in players):
+        warm(game)
 
 
 def players_of(game: str, text: str) -> tuple[Player, ...]:

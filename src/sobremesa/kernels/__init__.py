@@ -11,8 +11,9 @@ from typing import cast
 
 from sobremesa.kernels.kernel import Kernel
 
-NAMES = ("holi", "twisty", "winter")
-"""The games whose actions can all be listed. Snowhere's kernel is geometry."""
+NAMES = ("holi", "snowhere", "twisty", "winter")
+LISTED = ("holi", "twisty", "winter")
+"""The games whose legal actions can all be listed; of Snowhere's poses there is a continuum (`allowed`)."""
 
 
 def load(game: str) -> Kernel:
@@ -22,4 +23,4 @@ def load(game: str) -> Kernel:
     return cast(Kernel, import_module(f"{__name__}.{game}"))
 
 
-__all__ = ["NAMES", "Kernel", "load"]
+__all__ = ["LISTED", "NAMES", "Kernel", "load"]

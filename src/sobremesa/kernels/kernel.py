@@ -62,3 +62,10 @@ class Kernel(Protocol):
     """Writes down the scores; the winners as a set of bits, empty while the game lasts."""
     reshuffle: Callable[[Record, int, Dice], None]
     """Draws anew what is hidden from a seat, as likely as it is after all that the seat has seen."""
+
+
+class ContinuousKernel(Kernel, Protocol):
+    """A kernel of a game in which not every legal action can be listed."""
+
+    allowed: Callable[[Record, int], bool]
+    """Whether an action is legal."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from time import thread_time
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -32,21 +33,28 @@ LATE_SECONDS = Histogram(
     registry=REGISTRY,
 )
 _LATEST = Gauge(
-    "sobremesa_latest_seconds", "The latest it was since these figures were last read", registry=REGISTRY
+    "sobremesa_latest_seconds",
+    "The latest it was since these figures were last read: for whatever reason, and for its own work",
+    ["why"],
+    registry=REGISTRY,
 )
 LOOK_SECONDS = 0.02
 _NOW = Gauge("sobremesa_now", "What there is at this moment", ["what"], registry=REGISTRY)
 
 
+_latest = {"any": 0.0, "work": 0.0}
+
+
 async def watch() -> None:
-    """Look, for ever, how late things are."""
+    """Look, for ever, how late things are: because other programs had the processor, or by our own work."""
     loop = asyncio.get_running_loop()
     while True:
-        due = loop.time() + LOOK_SECONDS
+        due, worked = loop.time() + LOOK_SECONDS, thread_time()
         await asyncio.sleep(LOOK_SECONDS)
         late = max(0.0, loop.time() - due)
         LATE_SECONDS.observe(late)
-        _LATEST.set(max(late, _LATEST._value.get()))
+        _latest["any"] = max(_latest["any"], late)
+        _latest["work"] = max(_latest["work"], min(late, thread_time() - worked))
 
 
 def page(authority: Mapping[str, float], sockets: int) -> str:
@@ -54,6 +62,7 @@ def page(authority: Mapping[str, float], sockets: int) -> str:
     _NOW.clear()
     for name, figure in {**authority, "sockets": sockets}.items():
         _NOW.labels(name).set(figure)
-    told = generate_latest(REGISTRY).decode()
-    _LATEST.set(0.0)
-    return told
+    for why, late in _latest.items():
+        _LATEST.labels(why).set(late)
+        _latest[why] = 0.0
+    return generate_latest(REGISTRY).decode()

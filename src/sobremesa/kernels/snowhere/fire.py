@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.rules import MOST_COVERED
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.snowhere.placing import FARTHEST_CENTRE, gather, row_edge
-from sobremesa.kernels.snowhere.record import FIRE, NONE, ORDER, POSES, SHORT, SNOW, Record, floats
+from sobremesa.kernels.snowhere.record import FIRE, NONE, ORDER, POSES, SHORT, SNOW, WORDS, Record
 from sobremesa.kernels.snowhere.shapes import (
     DEPTH,
     NUMBER,
@@ -24,7 +26,7 @@ from sobremesa.kernels.snowhere.shapes import (
 @compiled
 def is_free(record: Record, place: int) -> bool:
     """S5: whether no card covers the one at this place from the bottom, or only one by 1 mm at most."""
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     number = record[ORDER + place]
     x, y = record[POSES + 3 * number], record[POSES + 3 * number + 1]
     sx, sy = short[SHORT + 2 * number], short[SHORT + 2 * number + 1]
@@ -57,7 +59,7 @@ def area(record: Record, begin: int, end: int, rows: Floats, cuts: Floats) -> fl
 
     By Green's theorem along its outline, each stretch seen from the lowest of the cards.
     """
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     total = 0.0
     lowest = record[ORDER + begin]
     for place in range(begin, end):

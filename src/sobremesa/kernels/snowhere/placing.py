@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from math import hypot
 
+import numpy as np
+
 from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.placing import MOST_FLUSH, NEAR
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.snowhere.record import FIRE, ORDER, POSES, SHORT, Record, floats
+from sobremesa.kernels.snowhere.record import FIRE, ORDER, POSES, SHORT, WORDS, Record
 from sobremesa.kernels.snowhere.shapes import (
     DEPTH,
     NUMBER,
@@ -57,7 +59,7 @@ def gather(
     They are seen from its centre, in their order; the number `lifted` is left out. How many fire cards, and
     how many cards in all.
     """
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     fire, count = 0, 0
     for place in range(begin, end):
         number = record[ORDER + place]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import TOLERANCE
 from sobremesa.games.snowhere.placing import NEAR
@@ -12,29 +14,31 @@ from sobremesa.kernels.snowhere.placing import broken, gather
 from sobremesa.kernels.snowhere.record import (
     ASIDE,
     CARDS_IN_SET,
+    CUTS,
     FINISH,
     FIRE,
     FLAKES,
     FLAKES_ASIDE,
+    FLOATS,
     HAND,
     NONE,
     ORDER,
     OVER,
     PHASE,
     PLAYERS,
+    ROWS,
     SNOW,
     TO_FLAKES,
     TO_PLACE,
     TO_TAKE,
     TURN,
+    WORDS,
     Record,
-    cuts_of,
     is_flake,
     pose_of,
     put,
-    rows_of,
 )
-from sobremesa.kernels.snowhere.shapes import Floats, direction
+from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, STRETCH, Floats, direction
 
 _MOST_WINNERS = 62  # bits of the set
 
@@ -77,7 +81,10 @@ def allowed(record: Record, action: int) -> bool:
     if record[PHASE] != TO_PLACE and record[PHASE] != TO_FLAKES:
         return False
     x, y, a = pose_of(record, action)
-    return verdict(record, x, y, a, rows_of(record), cuts_of(record)) == 0
+    space = record[WORDS:].view(np.float64)
+    rows = space[ROWS:CUTS].reshape((MOST_ROWS, COLUMNS))
+    cuts = space[CUTS:FLOATS].reshape((MOST_STRETCHES, STRETCH))
+    return verdict(record, x, y, a, rows, cuts) == 0
 
 
 @compiled
@@ -132,7 +139,7 @@ def _take(record: Record, number: int) -> None:
         return
     record[HAND] = number
     # S7: where a card can be taken, far more than 1 mm² of it is visible
-    record[PHASE] = TO_PLACE if any_free(record) or not is_out(record) else OVER
+    record[PHASE] = TO_PLACE if any_free(record) or is_visible(fire_left(record)) else OVER
 
 
 @compiled
@@ -167,9 +174,12 @@ def _next_to_take(record: Record) -> None:
 
 
 @compiled
-def is_out(record: Record) -> bool:
-    """Whether less than 1 mm² of fire is visible (S7, S14)."""
-    return visible(record, rows_of(record), cuts_of(record)) < LEAST_FIRE - TOLERANCE
+def fire_left(record: Record) -> float:
+    """S3: the visible fire, in mm²."""
+    space = record[WORDS:].view(np.float64)
+    rows = space[ROWS:CUTS].reshape((MOST_ROWS, COLUMNS))
+    cuts = space[CUTS:FLOATS].reshape((MOST_STRETCHES, STRETCH))
+    return visible(record, rows, cuts)
 
 
 @compiled
@@ -177,11 +187,15 @@ def outcome(record: Record, scores: Floats) -> int:
     """S14: the fire left, in mm², as the one score; everybody wins if it is out (the first 62 of them)."""
     if record[PHASE] != OVER:
         return 0
-    fire = visible(record, rows_of(record), cuts_of(record))
+    fire = fire_left(record)
     scores[0] = int(10 * fire + 0.5) / 10
-    if fire < LEAST_FIRE - TOLERANCE:
-        return (1 << min(record[PLAYERS], _MOST_WINNERS)) - 1
-    return 0
+    return 0 if is_visible(fire) else (1 << min(record[PLAYERS], _MOST_WINNERS)) - 1
+
+
+@compiled
+def is_visible(fire: float) -> bool:
+    """Whether so much fire, in mm², is any (S7, S14)."""
+    return fire >= LEAST_FIRE - TOLERANCE
 
 
 @compiled

@@ -1,7 +1,9 @@
 """Snowhere's record: a position as whole numbers, and actions as codes.
 
 Poses are in hundredths, as in the rules. The first `WORDS` are the position. Behind them lie the directions
-of the cards' short sides, which follow from the poses, and room for the geometry, as floating-point numbers.
+of the cards' short sides, which follow from the poses, and room for the geometry, as floating-point numbers:
+compiled functions look at that part of the record as such, each for itself, since on a GPU none may return
+a view of an array.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.state import Action, Finish, Phase, Place, State, Take
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, Floats, direction
+from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, STRETCH, Floats, direction
 
 Record: TypeAlias = NDArray[np.int64]
 
@@ -44,7 +46,7 @@ SHORT = 0
 """In the floats behind the words: the short sides, two numbers for each card by its number."""
 ROWS = SHORT + 2 * CARDS
 CUTS = ROWS + MOST_ROWS * COLUMNS
-FLOATS = CUTS + MOST_STRETCHES * 4
+FLOATS = CUTS + MOST_STRETCHES * STRETCH
 RECORD = WORDS + FLOATS
 
 TO_TAKE, TO_PLACE, TO_FLAKES, OVER = 0, 1, 2, 3
@@ -136,7 +138,7 @@ def put(record: Record, number: int, x: int, y: int, a: int) -> None:
     record[POSES + 3 * number] = x
     record[POSES + 3 * number + 1] = y
     record[POSES + 3 * number + 2] = a
-    short = floats(record)
+    short = record[WORDS:].view(np.float64)
     short[SHORT + 2 * number], short[SHORT + 2 * number + 1] = direction(a)
 
 
@@ -146,19 +148,10 @@ def is_flake(record: Record, number: int) -> bool:
     return bool(record[FLAKES + number // CARDS_IN_SET] >> number % CARDS_IN_SET & 1)
 
 
-@compiled
-def floats(record: Record) -> Floats:
-    """The floating-point numbers behind the position."""
-    return record[WORDS:].view(np.float64)
-
-
-@compiled
-def rows_of(record: Record) -> Floats:
-    """Room for a list of cards."""
-    return floats(record)[ROWS:CUTS].reshape(MOST_ROWS, COLUMNS)
-
-
-@compiled
-def cuts_of(record: Record) -> Floats:
-    """Room for the stretches of an edge."""
-    return floats(record)[CUTS:FLOATS].reshape(MOST_STRETCHES, 4)
+def room(record: Record) -> tuple[Floats, Floats]:
+    """The room for a list of cards and for the stretches of an edge, behind a record's position."""
+    space = record[WORDS:].view(np.float64)
+    return (
+        space[ROWS:CUTS].reshape(MOST_ROWS, COLUMNS),
+        space[CUTS:FLOATS].reshape(MOST_STRETCHES, STRETCH),
+    )

@@ -32,6 +32,8 @@ MOST_ROWS = CARDS + 1
 
 MOST_STRETCHES = MOST_ROWS + 1
 """Each card hides one stretch of an edge, so at most one more than there are cards stay open."""
+STRETCH = 4
+"""A row of stretches: from and to of one that is open, from and to of one that is hidden."""
 
 _PARALLEL = 1e-6  # as in the rules: directions on the grid differ by at least 1.7e-4 or not at all
 _FAR = 1e30
@@ -204,7 +206,7 @@ def swept(some: Edge) -> float:
 def opens(some: Edge, card: int, rows: Floats, begin: int, end: int, cuts: Floats) -> int:
     """Write the stretches of an edge that the cards in rows `begin` up to `end` leave open; how many.
 
-    They are written to the first columns of `cuts` as from and to, one a row; the others are scratch.
+    They are the first two columns of `cuts`.
     """
     length = some[6]
     count = 0
