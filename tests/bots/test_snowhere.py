@@ -76,13 +76,11 @@ def half_played(seed: int, cards: int) -> State:
 
 def test_S5_locked_is_what_can_never_be_taken() -> None:
     """Judge: the rules, by which everything is taken that can be; and how much fire is visible then."""
-    for seed in (31, 32):
-        played = random_game("snowhere-1", seed, 40)
-        for state in played.states[::6]:
-            desk, bare = studied(state), peeled(state)
-            assert locked(desk) == {card.number for card in bare.fire}
-            assert desk.facts[LOOSE] == len(state.fire) - len(bare.fire)
-            assert desk.facts[BURDEN] == pytest.approx(visible_fire(bare.fire, bare.snow), abs=1e-6)
+    for state in (*random_game("snowhere-1", 31, 13).states[2::5], half_played(51, 85)):
+        desk, bare = studied(state), peeled(state)
+        assert locked(desk) == {card.number for card in bare.fire}
+        assert desk.facts[LOOSE] == len(state.fire) - len(bare.fire) > 0
+        assert desk.facts[BURDEN] == pytest.approx(visible_fire(bare.fire, bare.snow), abs=1e-6)
 
 
 def test_S5_a_card_that_is_covered_by_1_mm_is_not_locked() -> None:
@@ -125,6 +123,7 @@ def test_a_pose_is_never_only_if_the_rules_refuse_it_or_it_costs_too_much() -> N
     assert state.phase == "place"
     desk = studied(state)
     rng = Random(1)
+    pressed = desk.pressed.copy()
     legal = 0
     for _ in range(150):
         near = rng.choice(state.fire).pose
@@ -138,6 +137,7 @@ def test_a_pose_is_never_only_if_the_rules_refuse_it_or_it_costs_too_much() -> N
         if allowed:
             assert price(desk, NONE, *pose, cost) == NEVER
     assert 10 < legal < 150
+    assert np.array_equal(desk.pressed, pressed)
 
 
 def test_what_nobody_notices_costs_nothing() -> None:
@@ -181,10 +181,10 @@ def finished(state: State, name: str) -> float:
 
 
 def test_S14_higher_levels_leave_less_fire() -> None:
-    """From the same position: much, a fifth of it, next to none."""
-    state = half_played(51, 85)
+    """From the same position, well played so far: much, some, next to none."""
+    state = half_played(51, 75)
     greedy, skilled, expert = (finished(state, name) for name in ("greedy", "skilled", "expert"))
-    assert skilled < greedy / 2
+    assert skilled < greedy / 3
     assert expert < greedy / 20
     assert expert < skilled
 

@@ -19,13 +19,13 @@ from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose, cards, corners, gaps, overlaps
 from sobremesa.games.snowhere.notation import parse
 from sobremesa.games.snowhere.placing import fire_under as fire_under_by_the_rules
-from sobremesa.games.snowhere.placing import trial
+from sobremesa.games.snowhere.placing import is_not_one_on_one, trial
 from sobremesa.games.snowhere.state import Action, Finish, Place, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels import snowhere as kernel
 from sobremesa.kernels.snowhere import record as words
 from sobremesa.kernels.snowhere.fire import uncovered
-from sobremesa.kernels.snowhere.placing import fire_under, gather
+from sobremesa.kernels.snowhere.placing import fire_under, gather, is_one_on_one
 from sobremesa.kernels.snowhere.playing import fire_left, verdict
 from sobremesa.kernels.snowhere.record import NONE, Record
 from sobremesa.kernels.snowhere.shapes import corner, depth, direction, gap
@@ -187,6 +187,22 @@ def test_S2_depth_and_gap_are_those_of_the_rules() -> None:
         assert depth(*apart, *direction(one.a), *direction(other.a)) == expected
         if expected < 0:
             assert gap(*apart, *direction(one.a), *direction(other.a)) == gaps(first, second)[0]
+
+
+def test_S11_one_on_one_is_judged_as_by_the_rules_also_half_turned() -> None:
+    rng = Random(6)
+    seen: Counter[tuple[bool, bool]] = Counter()
+    for _ in range(400):
+        angle = rng.choice((0, 20, 17_980, 9000, 4711))
+        pose = Pose(rng.randint(-80, 80), rng.randint(-80, 80), (angle + rng.randint(-90, 90)) % 18_000)
+        state = table([(0, 0, angle / 100), (20, 30, 5)])
+        record = kernel.pack(state)
+        rows, _ = words.room(record)
+        below, _ = gather(record, 0, 2, NONE, pose.x, pose.y, *direction(pose.a), 1.0, rows)
+        expected = is_not_one_on_one(trial(state, pose)) is not None
+        assert is_one_on_one(*direction(pose.a), rows, below) == expected
+        seen[expected, abs(pose.a - angle) > 9000] += 1
+    assert all(seen[verdict, turned] > 10 for verdict in (True, False) for turned in (True, False)), seen
 
 
 def test_S3_visible_fire_is_what_shapely_measures() -> None:

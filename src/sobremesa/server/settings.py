@@ -31,8 +31,9 @@ class Settings:
     database: Path = Path("table.sqlite")
     secure: bool = False
     """Whether people come by https, so that cookies may travel by it only."""
-    workers: int = 1
-    """Processes in which bots think."""
+    workers: int = max(1, min(4, (os.cpu_count() or 1) - 1))
+    """Processes in which bots think: unless told otherwise one fewer than there are processors, and at most
+    four, for each takes about 250 MB of memory."""
     log_level: str = "INFO"
     origins: tuple[str, ...] = ()
     """Further origins that may open sockets, such as https://play.example.org behind a proxy."""
@@ -68,7 +69,7 @@ class Settings:
             port=number("PORT", 8000, 0, 65535),
             database=Path(value("DATABASE", str(default_database(environment)))),
             secure=word("SECURE", "no", ("yes", "no")) == "yes",
-            workers=number("WORKERS", 1, 1, 64),
+            workers=number("WORKERS", cls.workers, 1, 64),
             log_level=word("LOG_LEVEL", "info", ("debug", "info", "warning", "error")).upper(),
             origins=tuple(value("ORIGINS", "").split()),
             proxies=tuple(value("PROXIES", " ".join(cls.proxies)).split()),

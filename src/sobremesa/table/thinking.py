@@ -141,28 +141,21 @@ class ProcessMind:
     async def _warm_up(self) -> None:
         """The first worker compiles what is not there yet; the others need only load it then."""
         first, *others = [self._free.get_nowait() for _ in self._workers]
-        try:
-            await self._warm_one(first)
-        finally:
-            self._free.put_nowait(first)
+        await self._warm_one(first)
         self._warm.set()
         await self._stopgap.retire()
-        await asyncio.gather(*(self._warm_other(worker) for worker in others))
+        await asyncio.gather(*(self._warm_one(worker) for worker in others))
         log.info("ready to think")
 
-    async def _warm_other(self, worker: Worker) -> None:
-        try:
-            await self._warm_one(worker)
-        finally:
-            self._free.put_nowait(worker)
-
     async def _warm_one(self, worker: Worker) -> None:
+        """Warm up a worker that was taken from the free ones, and give it back."""
         for game in games.names():
             try:
                 await worker.do(limits.COMPILING_SECONDS, warm, game)
             except Exception:
                 # Some bots will fail, and others play for them: see attendant.py.
                 log.exception("a worker could not warm up", extra={"game": game})
+        self._free.put_nowait(worker)
 
 
 # In the worker
