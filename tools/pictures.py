@@ -55,9 +55,7 @@ def main() -> None:
         old.unlink()
     here, there = multiprocessing.Pipe()
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = multiprocessing.get_context("spawn").Process(
-            target=_serve, args=(folder, there), daemon=True
-        )
+        server = multiprocessing.get_context("spawn").Process(target=_serve, args=(folder, there))
         server.start()
         try:
             _take_all(Studio(browser, here.recv()))

@@ -157,9 +157,9 @@ class Winter(Player):
             self.way.press(self.button("Take back"))
         else:
             self.way.point((removable if removable.count() else movable).first)
-            self.way.press(self.button("Remove"))
+            self.way.press(self.button(re.compile("^Remove")))
             if isinstance(self.way, Finger):
-                self.way.press(self.button("Remove"))
+                self.way.press(self.button(re.compile("^Remove")))
 
 
 class Holi(Player):
