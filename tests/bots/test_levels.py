@@ -78,9 +78,10 @@ def test_an_adviser_says_what_it_thinks(kind: str) -> None:
     """Legal choices, the best first, and what each seat can expect."""
     played, plies = moments(kind, 5, 2)
     game = played.game
-    for ply in plies:
+    for ply, name in zip(plies, (bots.ADVISER, bots.JUDGE), strict=True):
         state = played.states[ply]
-        thought = bots.adviser(game.NAME).consider(game.view(state, game.seat(state)), Random(ply), PATIENCE)
+        adviser = bots.adviser(game.NAME, name)
+        thought = adviser.consider(game.view(state, game.seat(state)), Random(ply), PATIENCE)
         for choice in thought.choices[:5]:
             assert game.refusal(state, game.parse(choice.action)) is None
         assert len({choice.action for choice in thought.choices}) == len(thought.choices)

@@ -62,9 +62,7 @@ def test_every_table_is_for_everybody(game: str, page: Page) -> None:
 
 
 def hint(page: Page) -> None:
-    """Ask what to do; a note that says why something was refused may lie over the button."""
-    if (note := page.get_by_role("button", name="Close", exact=True)).is_visible():
-        note.click()
+    """Ask what to do."""
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_role("button", name="Play it")).to_be_visible()
     check(page, "a hint")

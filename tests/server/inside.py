@@ -42,7 +42,7 @@ class Absent:
         await asyncio.Event().wait()
         raise AssertionError
 
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
         return considered(view)
 
     async def close(self) -> None:

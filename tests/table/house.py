@@ -55,7 +55,7 @@ class InstantMind:
         simple = bot if bot in bots.SIMPLE else "greedy"
         return bots.load(view["game"], simple).choose(view, Random(seed), limits.BOT_SECONDS)
 
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
         """See `Mind`."""
         self.considered.append(view)
         if self._broken:

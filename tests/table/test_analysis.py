@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.bots import Choice, Thought
+from sobremesa.bots import Thought
 from sobremesa.games.game import View
 from sobremesa.table import limits, messages
 from sobremesa.table.analysing import Analyst
@@ -70,39 +70,17 @@ def test_the_end_is_worth_what_came_of_it() -> None:
     asyncio.run(tell())
 
 
-class Terse(InstantMind):
-    """Does not think where there is nothing to choose."""
-
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:
-        thought = await super().consider(view, seed, seconds)
-        if len(self.considered) % 2:
-            return thought
-        unknown = float("nan")
-        return Thought((Choice(thought.choices[0].action, unknown, 0),), (unknown,) * len(thought.worth))
-
-
-def test_a_position_with_nothing_to_choose_is_worth_what_it_was_before() -> None:
-    async def tell() -> None:
-        analyst = Analyst(Terse(), asyncio.create_task)
-        study(analyst, "game", random_game("twisty-3", 3, 6))
-        worth = (await done(analyst, "game")).worth
-        assert worth[1] == worth[0]
-        assert worth[3] == worth[2] != worth[0]
-
-    asyncio.run(tell())
-
-
 class Counting(InstantMind):
     """Counts how many thoughts there are at once."""
 
     now = most = 0
 
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
         self.now += 1
         self.most = max(self.most, self.now)
         await asyncio.sleep(0)
         self.now -= 1
-        return await super().consider(view, seed, seconds)
+        return await super().consider(adviser, view, seed, seconds)
 
 
 def test_one_game_is_judged_at_a_time_and_each_only_once() -> None:

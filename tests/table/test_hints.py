@@ -106,7 +106,7 @@ def test_it_is_thought_once_about_each_position_with_the_eyes_of_the_seat(tmp_pa
 class Moody(InstantMind):
     """Has no answer the first time, and one that is not allowed the second time."""
 
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
         self.considered.append(view)
         thought = considered(view)
         if len(self.considered) == 1:
@@ -134,9 +134,9 @@ class Slow(InstantMind):
         super().__init__()
         self.go = asyncio.Event()
 
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
         await self.go.wait()
-        return await super().consider(view, seed, seconds)
+        return await super().consider(adviser, view, seed, seconds)
 
 
 def test_a_hint_that_comes_too_late_is_stale(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sobremesa
+from sobremesa import bots
 from sobremesa.games.game import View
 from sobremesa.table import limits, thinking
 from sobremesa.table.thinking import ProcessMind, Worker
@@ -99,7 +100,7 @@ def test_while_kernels_are_compiled_a_simpler_bot_plays(monkeypatch: pytest.Monk
         for bot in ("master", "random"):
             assert await mind.think(bot, view, 1) in sobremesa.deal("twisty", 2, seed=1).legal
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(mind.consider(view, 1, 0.1), 0.1)  # there is nobody to ask yet
+            await asyncio.wait_for(mind.consider(bots.ADVISER, view, 1, 0.1), 0.1)  # nobody is there yet
         await mind.close()
 
     asyncio.run(tell())
@@ -143,10 +144,11 @@ def test_levels_and_advisers_think_in_the_worker_and_the_same_seed_gives_the_sam
         try:
             view, legal = opening(), sobremesa.deal("twisty", 2, seed=1).legal
             assert await mind.think("beginner", view, 1) in legal
-            thought = await mind.consider(view, 5, LONG)
-            assert thought == await mind.consider(view, 5, LONG)
-            assert sorted(choice.action for choice in thought.choices) == legal
-            assert sum(thought.worth) == pytest.approx(1.0)
+            for adviser in (bots.ADVISER, bots.JUDGE):
+                thought = await mind.consider(adviser, view, 5, LONG)
+                assert thought == await mind.consider(adviser, view, 5, LONG)
+                assert sorted(choice.action for choice in thought.choices) == legal
+                assert sum(thought.worth) == pytest.approx(1.0)
         finally:
             await mind.close()
 

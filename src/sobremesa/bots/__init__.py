@@ -11,7 +11,7 @@ from importlib import import_module
 
 from sobremesa.bots import outside
 from sobremesa.bots.bot import Adviser, Bot, Choice, Thought
-from sobremesa.bots.levels import ADVISER, LEVELS
+from sobremesa.bots.levels import ADVISER, JUDGE, LEVELS
 from sobremesa.bots.simple import Greedy, RandomBot
 from sobremesa.games import load as load_game
 
@@ -34,10 +34,10 @@ def load(game: str, name: str) -> Bot:
     raise LookupError(f"there is no bot called {name[:40]!r}; there are {', '.join(NAMES)}")
 
 
-def adviser(game: str) -> Adviser:
-    """Whom to ask for a hint, or what a position is worth."""
+def adviser(game: str, name: str = ADVISER) -> Adviser:
+    """Whom to ask for a hint (`ADVISER`), or what a position is worth (`JUDGE`)."""
     load_game(game)
-    return _level(game, ADVISER)
+    return _level(game, name)
 
 
 def _level(game: str, name: str) -> Adviser:
@@ -51,4 +51,16 @@ def _level(game: str, name: str) -> Adviser:
     return Searcher(game, knowledge.LEVELS[name])
 
 
-__all__ = ["LEVELS", "NAMES", "SIMPLE", "Adviser", "Bot", "Choice", "Thought", "adviser", "load"]
+__all__ = [
+    "ADVISER",
+    "JUDGE",
+    "LEVELS",
+    "NAMES",
+    "SIMPLE",
+    "Adviser",
+    "Bot",
+    "Choice",
+    "Thought",
+    "adviser",
+    "load",
+]

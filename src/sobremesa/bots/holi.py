@@ -45,6 +45,7 @@ LEVELS = {
     "skilled": Level(simulations=100),
     "expert": Level(simulations=1_000),
     "master": Level(simulations=40_000),
+    "judge": Level(simulations=6_000),
 }
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LEVELS = ("beginner", "casual", "skilled", "expert", "master")
-ADVISER = "expert"
-"""The level that gives hints: strong, and quick enough to look at every turn of a finished game."""
+ADVISER = "master"
+"""Who gives hints: the best there is."""
+JUDGE = "judge"
+"""Who says what the positions of a game are worth: not a level to play against, but one that is strong, and
+quick enough to look at every turn of a finished game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,7 @@ LEVELS = {
     "skilled": Level(simulations=80),
     "expert": Level(simulations=400),
     "master": Level(simulations=12_000),
+    "judge": Level(simulations=1_500),
 }
 
 LONGEST = 40

@@ -5,6 +5,8 @@ What is compiled is kept (see `sobremesa.kernels.compiling`); a second time it i
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from os import cpu_count
 from random import Random
 
 from sobremesa import bots, games
@@ -31,7 +33,13 @@ def warm(game: str) -> None:
         state = rules.play(state, rules.parse(action))
 
 
+def main() -> None:
+    """Warm every game, as many at once as there are cores."""
+    print("Getting the opponents ready ...", flush=True)
+    with ProcessPoolExecutor(cpu_count()) as pool:
+        for name, _ in zip(games.names(), pool.map(warm, games.names()), strict=True):
+            print(f"  {name.capitalize()} is ready.", flush=True)
+
+
 if __name__ == "__main__":
-    for name in games.names():
-        print(f"Getting the opponents of {name.capitalize()} ready ...", flush=True)
-        warm(name)
+    main()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from math import isnan
 
+from sobremesa import bots
 from sobremesa.bots import Thought
 from sobremesa.games.game import Illegal
 from sobremesa.table import limits, messages
@@ -45,7 +45,8 @@ class Counsel:
         must_be_allowed(table, person, seat)
         if room.advice is None or room.advice[0] != table.version:
             view = table.game.view(table.state, seat)
-            thinking = self._mind.consider(view, seed_of(table.id, table.version), limits.HINT_SECONDS)
+            seed = seed_of(table.id, table.version)
+            thinking = self._mind.consider(bots.ADVISER, view, seed, limits.HINT_SECONDS)
             room.advice = (table.version, self._rooms.spawn(thinking))
         try:
             patience = limits.HINT_PATIENCE_SECONDS
@@ -70,9 +71,9 @@ def told(table: Table, seat: int, thought: Thought) -> messages.Hint:
     return messages.Hint(
         version=table.version,
         seat=seat,
-        worth=None if any(map(isnan, thought.worth)) else list(thought.worth),
+        worth=list(thought.worth),
         choices=[
-            messages.HintChoice(choice.action, None if isnan(choice.worth) else abs(choice.worth))
+            messages.HintChoice(choice.action, abs(choice.worth))
             for choice in thought.choices[: limits.HINT_CHOICES]
         ],
         preview=dict(table.game.preview(table.state, best)),

@@ -11,10 +11,10 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from math import isnan
 from time import monotonic
 from typing import Any
 
+from sobremesa import bots
 from sobremesa.games.game import Game
 from sobremesa.table import limits, messages
 from sobremesa.table.advising import seed_of
@@ -116,11 +116,9 @@ class Analyst:
         if seat is None:
             return Judgement(None, _final(game, state))
         view = game.view(state, seat)
-        thought = await self._mind.consider(view, seed_of(study.key, ply), limits.JUDGING_SECONDS)
-        worth = thought.worth
-        if any(map(isnan, worth)):  # there was only one thing to do: it is worth what it was before
-            worth = study.judgements[-1].worth if ply else (1 / len(worth),) * len(worth)
-        return Judgement(seat, worth, thought.choices)
+        seed = seed_of(study.key, ply)
+        thought = await self._mind.consider(bots.JUDGE, view, seed, limits.JUDGING_SECONDS)
+        return Judgement(seat, thought.worth, thought.choices)
 
 
 def _final(game: Game[Any, Any], state: Any) -> tuple[float, ...]:

@@ -69,13 +69,13 @@ COMPILING_SECONDS: Final = 1200.0
 """Compiling everything on a slow machine takes no longer."""
 
 # Advice
-HINT_SECONDS: Final = 1.0
+HINT_SECONDS: Final = 2.0
 HINT_PATIENCE_SECONDS: Final = 10.0
 HINT_CHOICES: Final = 3
 """The best action, and so many less one that are nearly as good."""
 HINTS_A_SECOND: Final = 0.5
 HINTS_AT_ONCE: Final = 10
-JUDGING_SECONDS: Final = 0.2
+JUDGING_SECONDS: Final = 0.5
 """Thinking about each position of a finished game."""
 JUDGED_WHILE_WANTED_SECONDS: Final = 15.0
 """A game is judged while somebody asks for it; whoever comes back later finds what was done."""

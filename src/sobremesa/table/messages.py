@@ -274,9 +274,9 @@ class HintChoice(msgspec.Struct, frozen=True):
     """An action that was thought about."""
 
     action: str
-    worth: float | None
+    worth: float
     """What the seat can expect of it: its share of the win, from 0 to 1; where all play together, how much
-    is lost in the end, and less is better. Null where it was not looked at, being the only one."""
+    is lost in the end, and less is better."""
 
 
 class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
@@ -284,7 +284,7 @@ class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
 
     version: int
     seat: int
-    worth: list[float] | None
+    worth: list[float]
     """How things stand: every seat's share of the win, or where all play together what is lost in the end."""
     choices: list[HintChoice]
     """The best ones, best first."""

@@ -40,7 +40,7 @@ class Mind(Protocol):
     async def think(self, bot: str, view: View, seed: int) -> str:
         """The action that a bot chooses. Raises `TimeoutError` or whatever went wrong."""
 
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
         """What a good player thinks of a position. Raises `TimeoutError` or whatever went wrong."""
 
     async def close(self) -> None:
@@ -118,10 +118,10 @@ class ProcessMind:
             bot = SIMPLER
         return await self._stopgap.do(patience, _choose, bot, view, seed)
 
-    async def consider(self, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
         """See `Mind`. While kernels are compiled there is nobody to ask: it waits."""
         await self._warm.wait()
-        return await self._do(limits.BOT_PATIENCE_SECONDS, _consider, view, seed, seconds)
+        return await self._do(limits.BOT_PATIENCE_SECONDS, _consider, adviser, view, seed, seconds)
 
     async def close(self) -> None:
         """See `Mind`."""
@@ -183,5 +183,5 @@ def _choose(bot: str, view: View, seed: int) -> str:
     return found.choose(view, Random(seed), limits.BOT_SECONDS)
 
 
-def _consider(view: View, seed: int, seconds: float) -> Thought:
-    return bots.adviser(view["game"]).consider(view, Random(seed), seconds)
+def _consider(adviser: str, view: View, seed: int, seconds: float) -> Thought:
+    return bots.adviser(view["game"], adviser).consider(view, Random(seed), seconds)

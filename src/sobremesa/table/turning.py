@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import isnan
 from typing import NamedTuple
 
 from sobremesa.bots import Choice
@@ -73,6 +72,5 @@ def _cost(before: Judgement, after: Judgement, action: str, together: bool) -> f
     expected, came = before.worth[seat], after.worth[seat]
     lost = came - expected if together else expected - came
     best = before.choices[0].worth
-    behind = [best - choice.worth for choice in before.choices if choice.action == action]
-    bounds = [HARDLY_SEEN * cost for cost in behind if not isnan(cost)]
+    bounds = [HARDLY_SEEN * (best - choice.worth) for choice in before.choices if choice.action == action]
     return max(0.0, min((lost, *bounds)))

@@ -69,10 +69,8 @@ export class Advising {
     if (!this.able || this.busy || !state || state.seat === null || this.#hint?.version === state.version) return;
     this.busy = true;
     try {
-      const found = await askHint(id, state.seat);
-      // A position where there is only one thing to do says nothing of how things stand.
-      this.#hint = { ...found, worth: found.worth ?? this.worth };
-      this.atStake = Math.max(this.atStake, found.worth?.[0] ?? 0);
+      this.#hint = await askHint(id, state.seat);
+      this.atStake = Math.max(this.atStake, this.#hint.worth[0] ?? 0);
     } finally {
       this.busy = false;
     }

@@ -107,7 +107,7 @@ export interface Hint {
   type: "hint";
   version: number;
   seat: number;
-  worth: Array<number> | null;
+  worth: Array<number>;
   choices: Array<HintChoice>;
   preview: Record<string, unknown>;
 }
@@ -115,7 +115,7 @@ export interface Hint {
 /** An action that was thought about. */
 export interface HintChoice {
   action: string;
-  worth: number | null;
+  worth: number;
 }
 
 export interface HoliView {

@@ -254,7 +254,6 @@ act-hint = Hint
 hint-title = Hint.
 hint-best = { $action }: wins { $percent } %.
 hint-best-lost = { $action }: leaves about { $amount }.
-hint-only = { $action }. There is nothing else to do.
 hint-next = Next best: { $action }, { $worth }.
 hint-play = Play it
 chances = Chances

@@ -254,7 +254,6 @@ act-hint = Pista
 hint-title = Pista.
 hint-best = { $action }: gana el { $percent } %.
 hint-best-lost = { $action }: quedarían unos { $amount }.
-hint-only = { $action }. No se puede hacer otra cosa.
 hint-next = La siguiente: { $action }, { $worth }.
 hint-play = Jugarla
 chances = Pronóstico
