@@ -87,7 +87,7 @@ def table() -> str:
         [
             game,
             str(len(times)),
-            *(f"{_share(times, share):.2f} s" for share in (0.5, 0.99, 1.0)),
+            *(f"{_share(times, share):.2f} s" for share in SHARES),
             f"{GOAL:g} s",
         ]
         for game, times in sorted(waits.answers.items())

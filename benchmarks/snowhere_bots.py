@@ -56,7 +56,7 @@ def play(player: str, carpet: str, seed: int) -> Played:
     game, bot = load("snowhere"), bots.load("snowhere", player)
     options = {} if carpet == USUAL_CARPET else {"carpet": carpet}
     state = game.start(1, options, game.deal(Random(seed), 1, options))
-    rng = Random(seed)
+    rng = Random(f"{seed} at the table")
     decisions: list[float] = []
     while (ended := game.result(state)) is None:
         view = game.view(state, 0)

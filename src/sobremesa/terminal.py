@@ -48,7 +48,7 @@ def choose_level(say: Say) -> str:
 def play(match: Match, players: Mapping[int, Bot], seed: int | None, say: Say) -> None:
     """Play the match to its end; people play all seats but those of the bots in `players`."""
     people = [seat for seat in range(match.record.players) if seat not in players]
-    rng = Random(seed)
+    rng = Random(seed if seed is None else f"{seed} at the table")  # not the chance that dealt the cards
     at_keyboard: int | None = None
     typer.echo(say("term-how"))
     while (seat := match.seat) is not None:

@@ -48,7 +48,7 @@ def test_a_level_cannot_peep(kind: str, level: str) -> None:
     """Permute what its seat cannot see (in Twisty there is nothing): from the same seed it plays the same."""
     played, plies = moments(kind, 4, 3)
     compared = [_plays_the_same_when_permuted(played, ply, level) for ply in plies]
-    assert any(compared) or played.game.NAME == "snowhere", "nothing was permuted"
+    assert any(compared), "nothing was permuted"
 
 
 def _plays_the_same_when_permuted(played: Played, ply: int, level: str) -> bool:

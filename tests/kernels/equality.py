@@ -1,7 +1,7 @@
 """Whether a kernel agrees with the rules: legal actions, successors and results, position by position.
 
 Where actions cannot all be listed, poses of every kind are tried in each position, and kernel and rules must
-judge them alike; each of them counts as a position.
+judge them alike.
 
     python -m tests.kernels.equality twisty --positions 10000000 --workers 16
 
@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from math import isclose
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from sobremesa.games.snowhere.state import Place
 from sobremesa.kernels.kernel import ContinuousKernel, Kernel
 from tests.kernels.snowhere_poses import poses
 
-TRIED = 200
+TRIED = 40
 """Poses that are judged in each position where there is a continuum of them."""
 
 
@@ -34,45 +34,56 @@ class Disagreement(AssertionError):
     """A kernel and the rules differ."""
 
 
-def compare(name: str, seed: int, positions: int) -> int:
-    """Play random games by the rules, follow them in the kernel; how many positions were compared."""
+class Compared(NamedTuple):
+    """How much agreed."""
+
+    positions: int
+    poses: int
+    """That were judged, where there is a continuum of them."""
+
+
+def compare(name: str, seed: int, least: int) -> Compared:
+    """Play random games by the rules and follow them in the kernel, until so much is compared, all in all."""
     game, kernel = games.load(name), kernels.load(name)
     rng = Random(seed)
-    compared = 0
-    while compared < positions:
-        compared += _follow(game, kernel, rng, positions - compared)
-    return compared
+    positions = poses = 0
+    while positions + poses < least:
+        followed = _follow(game, kernel, rng, least - positions - poses)
+        positions, poses = positions + followed.positions, poses + followed.poses
+    return Compared(positions, poses)
 
 
-def _follow(game: Game[Any, Any], kernel: Kernel, rng: Random, most: int) -> int:
-    """One game of any kind from its deal to its end."""
+def _follow(game: Game[Any, Any], kernel: Kernel, rng: Random, most: int) -> Compared:
+    """One game of any kind from its deal to its end, or until enough is compared."""
     players = rng.choice(game.PLAYERS)
     options = {name: rng.choice(option.choices) for name, option in game.OPTIONS.items()}
     options = {name: value for name, value in options.items() if value != game.OPTIONS[name].default}
     setup = game.deal(rng, players, options)
     state = game.start(players, options, setup)
     record = kernel.pack(state)
-    compared = 0
-    while compared < most:
+    positions = judged = 0
+    while positions + judged < most:
         where = f"{game.NAME} {players} {options} {dict(setup)} at {state}"
         _agree(game, kernel, state, record, where)
         _list_alike(game, kernel, state, record, where)
-        compared += 1
+        positions += 1
+        found: list[Any] = list(game.legal(state))
         if game.continuous(state):
-            compared += _judge_alike(game, cast(ContinuousKernel, kernel), state, record, rng, where)
+            found += _judge_alike(game, cast(ContinuousKernel, kernel), state, record, rng, where)
+            judged += TRIED
         if game.seat(state) is None:
             break
-        action = rng.choice(_options(game, state, rng))
+        action = rng.choice(found or _options(game, state, rng))
         code = kernel.encode(record, action)
         if kernel.decode(record, code) != action:
             raise Disagreement(f"code {code} is not {action}: {where}")
         state = game.play(state, action)
         kernel.play(record, code)
-    return compared
+    return Compared(positions, judged)
 
 
 def _options(game: Game[Any, Any], state: Any, rng: Random) -> Sequence[Any]:
-    """Actions to go on with: the legal ones, or some where they cannot be listed."""
+    """Actions to go on with where none that was tried is legal."""
     found: Sequence[Any] = import_module(f"sobremesa.bots.{game.NAME}").options(state, rng)
     return found
 
@@ -88,14 +99,17 @@ def _list_alike(game: Game[Any, Any], kernel: Kernel, state: Any, record: Any, w
 
 def _judge_alike(
     game: Game[Any, Any], kernel: ContinuousKernel, state: Any, record: Any, rng: Random, where: str
-) -> int:
-    """The same verdict on poses that are tried; how many."""
+) -> list[Place]:
+    """The same verdict on poses that are tried; the legal ones."""
+    legal = []
     for pose in poses(state, rng, TRIED):
         action = Place(pose)
         allowed = game.refusal(state, action) is None
         if bool(kernel.allowed(record, kernel.encode(record, action))) != allowed:
             raise Disagreement(f"{action} is {'' if allowed else 'not '}allowed: {where}")
-    return TRIED
+        if allowed:
+            legal.append(action)
+    return legal
 
 
 def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, record: Any, where: str) -> None:
@@ -130,7 +144,8 @@ def main() -> None:
             pool.submit(compare, asked.game, asked.seed + 1 + part, share)
             for part in range(asked.workers * 8)
         ]
-        print(f"{asked.game}: {sum(part.result() for part in parts):,} positions agree")
+        positions, judged = map(sum, zip(*(part.result() for part in parts), strict=True))
+    print(f"{asked.game}: {positions:,} positions agree, {judged:,} poses are judged alike")
 
 
 if __name__ == "__main__":

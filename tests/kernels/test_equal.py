@@ -7,8 +7,8 @@ import pytest
 from sobremesa import kernels
 from tests.kernels.equality import compare
 
-POSITIONS = 104_000
-"""More than 100,000 a game; in Snowhere most of them are poses that are judged."""
+COMPARED = 104_000
+"""More than 100,000 positions a game; in Snowhere some 5,000, and the verdicts on 40 poses in half of them."""
 PARTS = 8
 """The tests run side by side."""
 
@@ -17,5 +17,5 @@ PARTS = 8
 @pytest.mark.parametrize("game", kernels.NAMES)
 def test_a_kernel_agrees_with_the_rules(game: str, part: int) -> None:
     """Legal actions, successors and results."""
-    share = POSITIONS // PARTS
-    assert compare(game, part, share) >= share
+    share = COMPARED // PARTS
+    assert sum(compare(game, part, share)) >= share

@@ -23,11 +23,12 @@ from sobremesa.games.snowhere.placing import is_not_one_on_one, trial
 from sobremesa.games.snowhere.state import Action, Finish, Place, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels import snowhere as kernel
+from sobremesa.kernels.kernel import Record
 from sobremesa.kernels.snowhere import record as words
 from sobremesa.kernels.snowhere.fire import uncovered
 from sobremesa.kernels.snowhere.placing import fire_under, gather, is_one_on_one
 from sobremesa.kernels.snowhere.playing import fire_left, verdict
-from sobremesa.kernels.snowhere.record import NONE, Record
+from sobremesa.kernels.snowhere.record import NONE
 from sobremesa.kernels.snowhere.shapes import corner, depth, direction, gap
 from tests.games.random_games import KINDS, random_game
 from tests.games.snowhere_tables import table

@@ -83,6 +83,20 @@ class Counting(InstantMind):
         return await super().consider(adviser, view, seed, seconds)
 
 
+def test_a_game_that_two_ask_for_at_once_is_judged_once() -> None:
+    async def tell() -> None:
+        mind = InstantMind()
+        analyst = Analyst(mind, asyncio.create_task)
+        played = random_game("twisty-3", 4, 6)
+        for _ in range(2):
+            study(analyst, "game", played)
+            analyst.look("game")
+        await done(analyst, "game")
+        assert len(mind.considered) == len(played.states)
+
+    asyncio.run(tell())
+
+
 def test_one_game_is_judged_at_a_time_and_each_only_once() -> None:
     async def tell() -> None:
         mind = Counting()

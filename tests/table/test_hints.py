@@ -139,6 +139,24 @@ class Slow(InstantMind):
         return await super().consider(adviser, view, seed, seconds)
 
 
+def test_who_asks_again_before_there_is_an_answer_waits_for_the_same_thought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell() -> None:
+        mind = Slow()
+        async with House(tmp_path, mind) as house:
+            table = await house.lay(ANA, "twisty", "me", "casual")
+            with monkeypatch.context() as impatient:
+                impatient.setattr(limits, "HINT_PATIENCE_SECONDS", 0.01)
+                for _ in range(3):
+                    await house.refused("no-answer", hint(house, table))
+            mind.go.set()
+            assert (await hint(house, table)).choices
+            assert len(mind.considered) == 1
+
+    asyncio.run(tell())
+
+
 def test_a_hint_that_comes_too_late_is_stale(tmp_path: Path) -> None:
     async def tell() -> None:
         mind = Slow()

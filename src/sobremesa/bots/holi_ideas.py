@@ -259,7 +259,7 @@ def _better_goals(
 ) -> int:
     """The squares from which a throw face up has the most surplus, if that is more than `best`.
 
-    All squares at once: `one_more` and so on are the squares with a surplus of at least so much.
+    All squares at once: `found_1` and so on are the squares with a surplus of at least so much.
     """
     hand, may_mirror = record[fields_of(player) + HAND], in_play(record, MIRROR)
     found_1, found_2, found_3, found_4 = 0, 0, 0, 0

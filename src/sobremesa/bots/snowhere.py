@@ -13,7 +13,9 @@ from sobremesa.games.snowhere.rules import takeable
 from sobremesa.games.snowhere.state import Place
 
 TRIES = 200
-"""Poses that are tried for a card before giving up."""
+"""Poses that are tried for a card."""
+PATIENCE = 3000
+"""Poses that are tried before giving up where a card must be laid (S7) and none of them was legal yet."""
 ENOUGH = 10
 """Legal poses among which one is chosen."""
 SPREAD = 4500
@@ -29,13 +31,16 @@ def options(state: State, rng: Random) -> Sequence[Action]:
     if state.phase == "take":
         return legal(state)
     found: list[Action] = []
-    for _ in range(TRIES):
+    listed = legal(state)
+    for tries in range(TRIES if listed else PATIENCE):
+        if len(found) == ENOUGH or (found and tries >= TRIES):
+            break
         action = Place(_near_fire(state, rng))
         if refusal(state, action) is None:
             found.append(action)
-            if len(found) == ENOUGH:
-                break
-    return [*found, *legal(state)] if found else legal(state)
+    if not found and not listed:
+        raise RuntimeError("no legal pose was found for the card in hand")
+    return [*found, *listed]
 
 
 def _near_fire(state: State, rng: Random) -> Pose:

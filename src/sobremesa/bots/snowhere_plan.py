@@ -18,6 +18,7 @@ from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.rules import MOST_COVERED
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Record
 from sobremesa.kernels.snowhere.fire import uncovered, visible
 from sobremesa.kernels.snowhere.placing import FARTHEST_CENTRE, gather
 from sobremesa.kernels.snowhere.record import (
@@ -29,7 +30,6 @@ from sobremesa.kernels.snowhere.record import (
     SHORT,
     SNOW,
     WORDS,
-    Record,
 )
 from sobremesa.kernels.snowhere.shapes import (
     COLUMNS,

@@ -34,7 +34,6 @@ LOCK, SCATTER, AIM, PLENTY, SPARE = 0, 1, 2, 3, 4
 """A manner of playing. In mm² of fire: what a loose card is worth that gets locked; what each patch of the
 burden costs beside its area; how many turns ahead the promise of a card that is taken counts. Then, how many
 cards a patch, and how many beyond, are so many that fire is rather saved for them to put out."""
-MANNER = 5
 
 NOTHING_LEFT = 2000.0
 """What it costs to leave nothing to put out while more cards are to be laid, in mm²."""

@@ -20,9 +20,10 @@ from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.state import Finish, Place, State, Take
 from sobremesa.kernels import dice
+from sobremesa.kernels.kernel import Record
 from sobremesa.kernels.snowhere import pack, reshuffle
 from sobremesa.kernels.snowhere.playing import fire_left, verdict
-from sobremesa.kernels.snowhere.record import CARDS_IN_SET, NONE, Record
+from sobremesa.kernels.snowhere.record import CARDS_IN_SET, NONE
 from sobremesa.kernels.snowhere.shapes import Floats
 
 FORESIGHT = (4000.0, 150.0, 1.0, 1.3, 3.0)

@@ -21,11 +21,3 @@ def count(bits: int) -> int:
 def lowest(bits: int) -> int:
     """The smallest number in the set, which is not empty."""
     return count((bits & -bits) - 1)
-
-
-@compiled
-def nth(bits: int, n: int) -> int:
-    """The number with n smaller ones in the set."""
-    for _ in range(n):
-        bits &= bits - 1
-    return lowest(bits)

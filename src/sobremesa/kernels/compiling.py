@@ -4,13 +4,18 @@ Compiling takes seconds, so numba keeps what it made on disk. Its own check look
 only and misses edits in the files of the functions it calls; therefore the folder of the cache is named by
 a hash of every source that can be compiled in: those of the game, and those that belong to no game. A changed
 source has another folder, so nothing stale is found.
+
+What belongs to no game is small and not kept by itself, only within the functions that call it: so games can
+be compiled at the same time without writing to the same index.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
+import stat
 import tempfile
 import time
 from collections.abc import Callable
@@ -31,16 +36,18 @@ _FORGOTTEN_DAYS = 30
 
 
 def compiled(function: F) -> F:
-    """Compile a function at its first call with each kind of arguments, and keep the machine code.
+    """Compile a function at its first call with each kind of arguments; a game's are kept on disk.
 
     It runs without the interpreter's lock. Called from a CUDA kernel, the same function is compiled for the
     GPU. `compiled(f).py_func` is the function as written.
     """
-    numba.config.CACHE_DIR = str(folder(_game_of(f"{function.__module__}.{function.__qualname__}")))
-    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    game = _game_of(f"{function.__module__}.{function.__qualname__}")
+    if game is not None:
+        numba.config.CACHE_DIR = str(folder(game))
+    return cast(F, numba.njit(cache=game is not None, nogil=True, error_model="numpy")(function))
 
 
-def fingerprint(game: str | None) -> str:
+def fingerprint(game: str) -> str:
     """A name for the sources of a game and those of no game: another one as soon as a byte differs."""
     digest = hashlib.sha256()
     for pattern in _SOURCES:
@@ -52,15 +59,16 @@ def fingerprint(game: str | None) -> str:
 
 
 @cache
-def folder(game: str | None) -> Path:
-    """The cache of these very sources."""
+def folder(game: str) -> Path:
+    """The cache of a game's very sources."""
     home = _home()
-    found = home / f"{game or 'all'}-{fingerprint(game)}"
+    found = home / f"{game}-{fingerprint(game)}"
     found.mkdir(parents=True, exist_ok=True)
     os.utime(found)
     for other in home.iterdir():
-        if time.time() - other.stat().st_mtime > _FORGOTTEN_DAYS * 86_400:
-            shutil.rmtree(other, ignore_errors=True)
+        with contextlib.suppress(FileNotFoundError):  # another process may have thrown it away
+            if time.time() - other.stat().st_mtime > _FORGOTTEN_DAYS * 86_400:
+                shutil.rmtree(other, ignore_errors=True)
     return found
 
 
@@ -77,4 +85,15 @@ def _home() -> Path:
         with tempfile.TemporaryFile(dir=home):
             return home
     except OSError:
-        return Path(tempfile.gettempdir()) / f"sobremesa-kernels-{os.getuid()}"
+        return _temporary()
+
+
+def _temporary() -> Path:
+    """A place that nobody else can put machine code into; the same one each time, if possible."""
+    place = Path(tempfile.gettempdir()) / f"sobremesa-kernels-{os.getuid()}"
+    with contextlib.suppress(OSError):
+        place.mkdir(mode=0o700, exist_ok=True)
+        found = place.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077:
+            return place
+    return Path(tempfile.mkdtemp(prefix="sobremesa-kernels-"))

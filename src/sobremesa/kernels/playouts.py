@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sobremesa.kernels import dice, load
+from sobremesa.kernels import load
 from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.kernel import Codes, Record
 from sobremesa.kernels.specialise import bound
@@ -51,4 +51,4 @@ def playing(game: str) -> tuple[Callable[[Record, Dice, Codes], int], Callable[.
     return one, bound(_playouts, game, playout=one)
 
 
-__all__ = ["LONGEST", "dice", "playing"]
+__all__ = ["LONGEST", "playing"]

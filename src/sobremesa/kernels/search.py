@@ -224,7 +224,6 @@ class Search(NamedTuple):
 
     simulate: Callable[[Tree, Record, int, Desk, Manner, Dice, int], None]
     open_node: Callable[[Tree, int, Desk, Record], int]
-    shares: Callable[[Record, Shares], None]
 
 
 def searching(game: str, estimate: Any, lean: Any, promising: Any = None) -> Search:
@@ -235,7 +234,6 @@ def searching(game: str, estimate: Any, lean: Any, promising: Any = None) -> Sea
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
     open_node = bound(_open, game, legal=promising or kernel.legal, lean=lean)
-    shares = bound(_shares, game, **own)
     simulate = bound(
         _simulate,
         game,
@@ -243,6 +241,6 @@ def searching(game: str, estimate: Any, lean: Any, promising: Any = None) -> Sea
         estimate=estimate,
         open_node=open_node,
         select=bound(_select, game),
-        shares=shares,
+        shares=bound(_shares, game, **own),
     )
-    return Search(simulate, open_node, shares)
+    return Search(simulate, open_node)

@@ -6,10 +6,7 @@ there, or `PASSING`.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.games.twisty import PASS, Action, Pass, State, Stop
 from sobremesa.games.twisty.board import (
@@ -31,10 +28,7 @@ from sobremesa.games.twisty.rules import ROUNDS
 from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice
-
-Record: TypeAlias = NDArray[np.int64]
-Codes: TypeAlias = NDArray[np.int64]
-Shares: TypeAlias = NDArray[np.float64]
+from sobremesa.kernels.kernel import Codes, Record, Shares
 
 SEATS = 4
 SQUARES = len(NAMES)

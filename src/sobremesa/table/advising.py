@@ -46,16 +46,17 @@ class Counsel:
         if room.advice is None or room.advice[0] != table.version:
             view = table.game.view(table.state, seat)
             seed = seed_of(table.id, table.version)
-            thinking = self._mind.consider(bots.ADVISER, view, seed, limits.HINT_SECONDS)
-            room.advice = (table.version, self._rooms.spawn(thinking))
+            thoughts = self._mind.consider(bots.ADVISER, view, seed, limits.HINT_SECONDS)
+            room.advice = (table.version, self._rooms.spawn(thoughts))
+        _, thinking = room.advice
         try:
-            patience = limits.HINT_PATIENCE_SECONDS
-            thought = await asyncio.wait_for(asyncio.shield(room.advice[1]), patience)
+            thought = await asyncio.wait_for(asyncio.shield(thinking), limits.HINT_PATIENCE_SECONDS)
             hint = told(table, seat, thought)
         except Exception as problem:
             # Whatever goes wrong in thinking must not stop the table; it can be asked again.
             log.error("a hint failed", exc_info=problem, extra={"table": table.id})
-            room.advice = None
+            if thinking.done():
+                room.advice = None
             raise Refused("no-answer") from None
         if room.table.version != table.version:
             raise Refused("stale", version=room.table.version)

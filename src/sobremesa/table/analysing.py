@@ -85,8 +85,8 @@ class Analyst:
         return study.told()
 
     def study(self, key: str, game: Game[Any, Any], states: Sequence[Any], actions: Sequence[str]) -> None:
-        """Get to know a finished game."""
-        self._studies[key] = Study(key, game, states, actions)
+        """Get to know a finished game, if it is not known yet."""
+        self._studies.setdefault(key, Study(key, game, states, actions))
         if len(self._studies) > limits.ANALYSES_KEPT:
             self._studies.popitem(last=False)
 

@@ -14,6 +14,8 @@ from sobremesa.table.thinking import SIMPLER, Mind
 
 log = logging.getLogger(__name__)
 
+MOST_DOUBLINGS = 20
+"""A pause is doubled no more often: it is limited anyway, and must stay a number."""
 LONGEST_ALARM = 3600.0
 """An alarm is set anew after so many seconds: event loops are not made for weeks."""
 
@@ -100,7 +102,7 @@ class Attendant:
     def _failed(self, room: Room, bot: BotPlayer) -> None:
         """Ask again, later each time."""
         self._rooms.counts["bot_failures"] += 1
-        pause = limits.RETRY_SECONDS * 2 ** room.failures[bot.name]
+        pause = limits.RETRY_SECONDS * 2 ** min(room.failures[bot.name], MOST_DOUBLINGS)
         room.failures[bot.name] += 1
         room.thinking = None
         self._come_back(room.table.id, min(pause, limits.LONGEST_RETRY_SECONDS))

@@ -58,8 +58,9 @@ HEARTBEAT_SECONDS: Final = 1.0
 
 # Bots
 BOT_SECONDS: Final = 2.0
-BOT_PATIENCE_SECONDS: Final = 20.0
-"""A bot that has not answered by then is asked again in a fresh process."""
+BOT_PATIENCE_SECONDS: Final = 30.0
+"""A bot that has not answered by then is asked again in a fresh process. Bots of other people may take 20 s
+to start."""
 BOT_FAILURES: Final = 3
 """A bot that has failed so often in a game is not asked again: a simpler one plays for it."""
 WARM_UP_PATIENCE_SECONDS: Final = 5.0

@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 
 from sobremesa import bots, games
 from sobremesa.bots import Thought
-from sobremesa.bots.outside import find, register, registered
+from sobremesa.bots.outside import register
 from sobremesa.bots.warming import warm
 from sobremesa.games.game import View
 from sobremesa.table import limits
@@ -179,8 +179,7 @@ def _outlive_nobody() -> None:
 
 
 def _choose(bot: str, view: View, seed: int) -> str:
-    found = find(view["game"], bot) if bot in registered() else bots.load(view["game"], bot)
-    return found.choose(view, Random(seed), limits.BOT_SECONDS)
+    return bots.load(view["game"], bot).choose(view, Random(seed), limits.BOT_SECONDS)
 
 
 def _consider(adviser: str, view: View, seed: int, seconds: float) -> Thought:

@@ -7,8 +7,9 @@ import numpy as np
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.rules import MOST_COVERED
 from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Record
 from sobremesa.kernels.snowhere.placing import FARTHEST_CENTRE, gather, row_edge
-from sobremesa.kernels.snowhere.record import FIRE, NONE, ORDER, POSES, SHORT, SNOW, WORDS, Record
+from sobremesa.kernels.snowhere.record import FIRE, NONE, ORDER, POSES, SHORT, SNOW, WORDS
 from sobremesa.kernels.snowhere.shapes import (
     DEPTH,
     NUMBER,

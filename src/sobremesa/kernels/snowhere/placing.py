@@ -14,7 +14,8 @@ from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.placing import MOST_FLUSH, NEAR
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.snowhere.record import FIRE, ORDER, POSES, SHORT, WORDS, Record
+from sobremesa.kernels.kernel import Record
+from sobremesa.kernels.snowhere.record import FIRE, ORDER, POSES, SHORT, WORDS
 from sobremesa.kernels.snowhere.shapes import (
     DEPTH,
     NUMBER,

@@ -9,6 +9,7 @@ from sobremesa.games.snowhere.geometry import TOLERANCE
 from sobremesa.games.snowhere.placing import NEAR
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, roll
+from sobremesa.kernels.kernel import Record
 from sobremesa.kernels.snowhere.fire import any_free, is_free, visible
 from sobremesa.kernels.snowhere.placing import broken, gather
 from sobremesa.kernels.snowhere.record import (
@@ -33,7 +34,6 @@ from sobremesa.kernels.snowhere.record import (
     TO_TAKE,
     TURN,
     WORDS,
-    Record,
     is_flake,
     pose_of,
     put,

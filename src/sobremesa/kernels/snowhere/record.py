@@ -8,19 +8,15 @@ a view of an array.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.games.snowhere.data import CARDS, RADIUS, SNOWFLAKES
 from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.state import Action, Finish, Phase, Place, State, Take
 from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Record
 from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, STRETCH, Floats, direction
-
-Record: TypeAlias = NDArray[np.int64]
 
 NONE = -1
 """In place of a card's number, where there is no card."""
