@@ -8,7 +8,7 @@ from sobremesa import kernels
 from tests.kernels.equality import compare
 
 COMPARED = 104_000
-"""More than 100,000 positions a game; in Snowhere some 5,000, and the verdicts on 40 poses in half of them."""
+"""More than 100,000 positions a game; in Snowhere some 5,000, and verdicts on 40 poses in half of them."""
 PARTS = 8
 """The tests run side by side."""
 
