@@ -9,15 +9,30 @@ import pytest
 
 from sobremesa import bots
 from sobremesa.bots import winter_judge as sight
-from sobremesa.bots.winter_player import SLICE, read_out, worth
-from sobremesa.bots.winter_thaw import SURE
+from sobremesa.bots import winter_player
+from sobremesa.bots.winter import thinker
+from sobremesa.bots.winter_frost import lean
+from sobremesa.bots.winter_player import ENOUGH, SLICE, read_out, worth
+from sobremesa.bots.winter_thaw import SURE, WON, Desk, new_desk
 from sobremesa.games import winter as rules
 from sobremesa.games.winter.allowed import counters_on, groups, largest_of, unlocked
 from sobremesa.games.winter.lattice import Ice
 from sobremesa.games.winter.state import State, position, thawing
 from sobremesa.kernels import winter as kernel
+from sobremesa.kernels.kernel import Record
+from sobremesa.kernels.winter.layout import (
+    OVER,
+    PAST,
+    PAST_LENGTH,
+    REMEMBERED,
+    STAGE,
+    TURN,
+    TURN_BEGINS,
+    WINNERS,
+)
 
 PATIENCE = 1000.0
+EACH = kernel.ACTIONS
 
 
 def thawing_states(seed: int, games: int) -> list[State]:
@@ -89,6 +104,113 @@ def _broken_off(state: State, at: tuple[int, int]) -> int:
     return len(lost) - 2 * len(mine)
 
 
+def test_drawing_is_looked_at_more_and_nothing_else_in_its_place() -> None:
+    """Where there is nothing to draw, the first action is one like the others."""
+    rng = Random(6)
+    kinds = set()
+    for _ in range(5):
+        state = rules.start(2, {}, rules.deal(rng, 2, {}))
+        while state.ended is None:
+            if state.stage != "place":
+                record = kernel.pack(state)
+                actions, leanings = np.zeros(EACH, np.int64), np.zeros(EACH)
+                count = kernel.legal(record, actions)
+                lean(record, actions, count, leanings)
+                for code, leaning in zip(actions[:count], leanings[:count], strict=True):
+                    verb = kernel.decode(record, int(code)).verb
+                    assert (leaning > 1) == (verb == "draw"), verb
+                    kinds.add(verb)
+            state = rules.play(state, rng.choice(rules.legal(state)))
+    assert kinds >= {"light", "dark", "draw", "counter", "move", "remove", "take"}
+
+
+# --- What is read ---------------------------------------------------------------------------------------
+
+
+def plain_values(state: State, depth: int) -> dict[str, int]:
+    """For each action its value so deep, by reading everything: no window, no table, no order."""
+    record = kernel.pack(state)
+    return {
+        rules.text(kernel.decode(record, code)): _plain_after(record, code, 0, depth)
+        for code in _codes(record)
+    }
+
+
+def _codes(record: Record) -> list[int]:
+    actions = np.zeros(EACH, np.int64)
+    return [int(code) for code in actions[: kernel.legal(record, actions)]]
+
+
+def _plain_after(record: Record, code: int, ply: int, depth: int) -> int:
+    after = record.copy()
+    kernel.play(after, code)
+    if after[STAGE] == OVER:
+        if after[WINNERS] == 3:
+            return 0
+        return WON - ply if after[WINNERS] >> record[TURN] & 1 else ply - WON
+    if after[TURN] == record[TURN]:
+        return _plain(after, ply + 1, depth)
+    return -_plain(after, ply + 1, depth - 1)
+
+
+def _plain(record: Record, ply: int, depth: int) -> int:
+    if record[STAGE] == TURN_BEGINS:
+        *before, now = record[PAST : PAST + record[PAST_LENGTH]].tolist()
+        if now in before:
+            return 0
+        if depth <= 0:
+            return int(sight.judge(record, np.zeros(EACH, np.int64)))
+    return max(_plain_after(record, code, ply, depth) for code in _codes(record))
+
+
+def undecided_states(seed: int, games: int, count: int) -> list[State]:
+    """Thawing turns with some actions, and nothing proven soon about the best of them."""
+    states = [state for state in thawing_states(seed, games) if ENOUGH + 2 <= len(rules.legal(state)) <= 16]
+    undecided = [state for state in states if abs(max(plain_values(state, 2).values())) <= SURE]
+    return Random(seed).sample(undecided, count)
+
+
+def test_what_is_told_of_each_action_is_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only of the best one: as if every action had been read out by itself."""
+    monkeypatch.setattr(winter_player, "DEEPEST", 4)
+    adviser = thinker("master")
+    lower = 0
+    for state in undecided_states(8, 60, 8):
+        thought = adviser.consider(rules.view(state, state.turn), Random(1), PATIENCE)
+        told = [choice.worth for choice in thought.choices]
+        assert {choice.action: choice.worth for choice in thought.choices} == {
+            action: worth(value) for action, value in plain_values(state, 3).items()
+        }
+        assert told == sorted(told, reverse=True)
+        assert thought.worth[state.turn] == told[0]
+        lower += len(set(told)) > 3
+    assert lower >= 5, "all actions were worth the same"
+
+
+@pytest.mark.parametrize("wanted", [1, 3, EACH], ids=["best", "three", "each"])
+def test_values_of_two_depths_are_never_mixed(monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
+    """Wherever reading is cut short, all that is found was read at one depth, what seemed best before too."""
+    monkeypatch.setattr(winter_player, "DEEPEST", 4)
+    cut = 0
+    for state in undecided_states(9, 60, 4):
+        record = kernel.pack(state)
+        depths = [plain_values(state, depth) for depth in (1, 2, 3)]
+        for steps in (1, 60, 100, 140, 180, 240, 300, 400, 600, 800, 1000, 1500, 100_000):
+            readings = read_out(record, steps, PATIENCE, 0.0, wanted, Random(1))
+            found = {rules.text(kernel.decode(record, reading.action)): reading.value for reading in readings}
+            fitting = [values for values in depths if found.items() <= values.items()]
+            assert fitting, (steps, found, depths)
+            assert list(found.values()) == sorted(found.values(), reverse=True)
+            assert len(found) >= min(wanted, ENOUGH)
+            if wanted == EACH:
+                cut += len(found) < len(depths[0])
+            else:
+                best = sorted(fitting[-1].values(), reverse=True)[:wanted]
+                cut += steps < 100_000 and list(found.values()) != best
+        assert list(found.values()) == sorted(depths[2].values(), reverse=True)[:wanted]
+    assert cut > 0 or wanted == 1, "no depth was cut short"
+
+
 # --- What is proven -------------------------------------------------------------------------------------
 
 
@@ -104,7 +226,7 @@ def test_what_is_called_proven_is_true() -> None:
         if truth is None:
             continue
         record = kernel.pack(fresh)
-        found = read_out(record, 200_000, PATIENCE, 0.0, True, rng)
+        found = read_out(record, 200_000, PATIENCE, 0.0, EACH, rng)
         said = {rules.text(kernel.decode(record, action)): _verdict(value) for action, value, _ in found}
         assert _verdict(found[0].value) == max(truth.values()), fresh
         assert all(verdict in (0, truth[action]) for action, verdict in said.items()), fresh
@@ -171,7 +293,7 @@ def test_a_won_ending_is_won() -> None:
     for state in thawing_states(3, 40):
         if len(state.cards) > 10 or rng.random() < 0.8:
             continue
-        values = read_out(kernel.pack(state), 20_000, PATIENCE, 0.0, False, rng)
+        values = read_out(kernel.pack(state), 20_000, PATIENCE, 0.0, 1, rng)
         if values[0].value <= SURE:
             continue
         seat = state.turn
@@ -189,23 +311,46 @@ def test_a_won_ending_is_won() -> None:
 # --- When to stop ---------------------------------------------------------------------------------------
 
 
-def test_reading_stops_at_its_bound_and_at_the_clock() -> None:
+def test_reading_stops_at_its_bound_and_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the first depth, which is always read: the actions once to arrange them, once to read them."""
+    desks: list[Desk] = []
+
+    def desk_in_sight(entries: int) -> Desk:
+        desks.append(new_desk(entries))
+        return desks[-1]
+
+    monkeypatch.setattr(winter_player, "new_desk", desk_in_sight)
     state = max(thawing_states(4, 10), key=lambda state: len(rules.legal(state)))
     record = kernel.pack(state)
     legal = len(rules.legal(state))
-    for steps in (1, 500, 5000):
-        found = read_out(record, steps, PATIENCE, 0.0, False, Random(1))
-        assert sum(reading.steps for reading in found) <= steps + 2 * legal
-        assert len(found) == legal
-    hurried = read_out(record, 10_000_000, 0.0, 0.0, False, Random(1))
-    assert sum(reading.steps for reading in hurried) <= SLICE
+    for wanted in (1, EACH):
+        for steps in (1, 500, 5000, 3 * SLICE):
+            found = read_out(record, steps, PATIENCE, 0.0, wanted, Random(1))
+            assert desks[-1].effort[0] <= max(steps + legal, 2 * legal + 50)
+            assert desks[-1].effort[0] >= steps
+            assert min(desks[-1].efforts[:legal]) > 0
+            assert sum(desks[-1].efforts) == desks[-1].effort[0]
+            assert all(0 < reading.steps <= desks[-1].effort[0] for reading in found)
+        read_out(record, 10_000_000, 0.0, 0.0, wanted, Random(1))
+        assert desks[-1].effort[0] <= 2 * legal + 50
+
+
+def test_a_player_moves_however_long_no_card_left() -> None:
+    """Longer than a record remembers (W18)."""
+    state = thawing_states(5, 3)[0]
+    others = tuple(position(state._replace(counters=(((x, 99),), ()))) for x in range(REMEMBERED + 1))
+    long = state._replace(past=(*others, position(state)))
+    seen = rules.view(long, long.turn)
+    player = thinker("judge")
+    assert rules.refusal(long, rules.parse(player.choose(seen, Random(1), PATIENCE))) is None
+    assert player.consider(seen, Random(1), PATIENCE).choices
 
 
 def test_something_is_always_seen() -> None:
     """Also by who overlooks nearly everything."""
     state = thawing_states(5, 3)[0]
     for seed in range(20):
-        found = read_out(kernel.pack(state), 100, PATIENCE, 0.99, False, Random(seed))
+        found = read_out(kernel.pack(state), 100, PATIENCE, 0.99, EACH, Random(seed))
         assert 1 <= len(found) < len(rules.legal(state))
 
 

@@ -138,19 +138,22 @@ def test_the_third_occurrence_is_a_draw() -> None:
         assert (ended is not None and ended.reason == "W18") == (times == 2)
 
 
-def test_only_the_last_positions_are_remembered() -> None:
-    """The bound of the record: what lies further back is forgotten, by packing and by playing alike."""
+def test_a_record_has_room_for_so_many_positions_and_no_more() -> None:
+    """Packing refuses what does not fit; playing on forgets the earliest, and writes nowhere else."""
     cards = {(0, 0): "LLLL", (2, 0): "LLLL", (4, 0): "DDDD", (6, 0): "LLLL"}
     state = thawing_state(cards, light=[(0, 0), (2, 0)], dark=[(4, 0)])
-    others = tuple(
-        position(thawing_state({(x, 9): "LLLL"}, light=[], dark=[])) for x in range(REMEMBERED + 3)
-    )
-    long = state._replace(past=others)
-    record = kernel.pack(long)
+    others = tuple(position(thawing_state({(x, 9): "LLLL"}, light=[], dark=[])) for x in range(REMEMBERED))
+    full = state._replace(past=others)
+    record = kernel.pack(full)
     assert len(set(record[PAST : PAST + REMEMBERED].tolist())) == REMEMBERED
-    for action in (Take((2, 0)), Move((6, 0), (4, 2)), Remove((6, 0))):
-        if rules.refusal(long, action) is None:
-            assert (after(long, action) == kernel.pack(rules.play(long, action))[: kernel.WORDS]).all()
+    for action in (Take((2, 0)), Move((6, 0), (4, 2))):
+        follows = rules.play(full, action)
+        with pytest.raises(OverflowError, match="65 turns since a card left"):
+            kernel.pack(follows)
+        expected = kernel.pack(follows._replace(past=follows.past[1:]))[: kernel.WORDS]
+        assert (after(full, action) == expected).all()
+    removal = Remove((6, 0))
+    assert (after(full, removal) == kernel.pack(rules.play(full, removal))[: kernel.WORDS]).all()
 
 
 def test_shuffling_moves_only_what_is_hidden_and_reaches_every_order() -> None:

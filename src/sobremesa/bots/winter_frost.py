@@ -9,7 +9,7 @@ from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice
 from sobremesa.kernels.kernel import Codes, Record, Shares
-from sobremesa.kernels.winter.codes import column_of, index_of, row_of, turned_of
+from sobremesa.kernels.winter.codes import DRAW, column_of, index_of, kind_of, row_of, turned_of
 from sobremesa.kernels.winter.lattice import lay
 from sobremesa.kernels.winter.layout import (
     LIGHT_SEAT,
@@ -62,10 +62,8 @@ def share(value: int) -> float:
 def lean(record: Record, actions: Codes, count: int, leanings: Shares) -> None:
     """Cards are looked at first where they make own squares and spoil the other's."""
     for n in range(count):
-        leanings[n] = 1.0
-    if record[STAGE] != PLACE:
-        leanings[0] = _DRAWING
-    elif record[LIGHT_SEAT] >= 0:
+        leanings[n] = _DRAWING if kind_of(actions[n]) == DRAW else 1.0
+    if record[STAGE] == PLACE and record[LIGHT_SEAT] >= 0:
         lay(record, record[TURN])
         for n in range(count):
             leanings[n] = np.exp(_gain(record, actions[n]) / _CARE)

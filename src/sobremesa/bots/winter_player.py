@@ -11,15 +11,18 @@ from sobremesa.bots.bot import Choice, Thought
 from sobremesa.bots.levels import Level
 from sobremesa.bots.searcher import Searcher
 from sobremesa.bots.winter_frost import share
-from sobremesa.bots.winter_thaw import DEEPEST, SURE, begin, deepen, new_desk, read
+from sobremesa.bots.winter_thaw import DEEPEST, SURE, Desk, begin, deepen, new_desk, read, settled
 from sobremesa.games.game import View
 from sobremesa.games.winter import imagine, text
 from sobremesa.kernels.kernel import Record
-from sobremesa.kernels.winter import decode, pack
+from sobremesa.kernels.winter import ACTIONS, decode, pack
+from sobremesa.kernels.winter.layout import REMEMBERED
 
 SLICE = 20_000
 """Steps between two looks at the clock."""
 LARGEST_TABLE = 1 << 20
+ENOUGH = 8
+"""Where the value of each action is wanted, so many of the best are enough for a depth that is cut short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +52,9 @@ class Player:
         """See `Bot`."""
         if view["phase"] != "thawing":
             return self._searcher.choose(view, rng, seconds)
-        record = pack(imagine(view, rng))
-        found = read_out(
-            record,
-            self._level.steps,
-            seconds,
-            self._level.overlook,
-            self._level.doubt > 0,
-            rng,
-        )
+        record = _record(view, rng)
+        wanted = ACTIONS if self._level.doubt else 1
+        found = read_out(record, self._level.steps, seconds, self._level.overlook, wanted, rng)
         best = max(
             found,
             key=lambda reading: worth(reading.value) + rng.gauss(0.0, self._level.doubt),
@@ -65,16 +62,22 @@ class Player:
         return text(decode(record, best.action))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
-        """See `Adviser`. In thawing all but the best action may be worth even less than is said."""
+        """See `Adviser`. Nothing is overlooked; what was not read as deep as the best is not spoken of."""
         if view["phase"] != "thawing":
             return self._searcher.consider(view, rng, seconds)
-        record = pack(imagine(view, rng))
-        found = read_out(record, self._level.steps, seconds, 0.0, False, rng)
+        record = _record(view, rng)
+        found = read_out(record, self._level.steps, seconds, 0.0, ACTIONS, rng)
         choices = tuple(
             Choice(text(decode(record, action)), worth(value), steps) for action, value, steps in found
         )
         best = choices[0].worth
         return Thought(choices, (best, 1.0 - best) if view["turn"] == 0 else (1.0 - best, best))
+
+
+def _record(view: View, rng: Random) -> Record:
+    """The position. Of a very long past only the end is remembered; a player must move all the same."""
+    state = imagine(view, rng)
+    return pack(state._replace(past=state.past[-REMEMBERED:]))
 
 
 def worth(value: int) -> float:
@@ -85,11 +88,12 @@ def worth(value: int) -> float:
 
 
 def read_out(
-    record: Record, steps: int, seconds: float, overlook: float, each: bool, rng: Random
+    record: Record, steps: int, seconds: float, overlook: float, wanted: int, rng: Random
 ) -> list[Reading]:
-    """Read a thawing position so far; what was found about the actions that were not overlooked, best first.
+    """Read a thawing position so far; of the actions that were not overlooked the best, so many, best first.
 
-    `each`: find the value of every action; else of the best, and of the others only that they are no better.
+    All their values are of one depth, or they could not be compared. A depth that is cut short counts if
+    enough of what seemed best before has been read; what has not is left out. The first is never cut short.
     """
     begun = time.monotonic()
     desk = new_desk(1 << min(steps, LARGEST_TABLE).bit_length())
@@ -101,14 +105,29 @@ def read_out(
             desk.orders[0, kept],
         )
     count = len(seen)
-    for depth in range(1, DEEPEST):
-        deepen(desk, count, depth, each)
-        done = read(desk, min(SLICE, max(1, steps - desk.effort[0])))
+    deepen(desk, count, 1, wanted)
+    done = False
+    while not done:
+        done = read(desk, SLICE)
+    found = _best(desk, wanted)
+    for depth in range(2, DEEPEST):
+        if abs(found[0].value) > SURE:
+            break
+        deepen(desk, count, depth, wanted)
+        done = False
         while not done and desk.effort[0] < steps and time.monotonic() - begun < seconds:
             done = read(desk, min(SLICE, steps - desk.effort[0]))
-        if not done or time.monotonic() - begun >= seconds or abs(max(desk.orders[0, :count])) > SURE:
+        if settled(desk) >= min(wanted, count, ENOUGH):
+            found = _best(desk, wanted)
+        if not done:
             break
+    return found
+
+
+def _best(desk: Desk, wanted: int) -> list[Reading]:
+    """The best of the actions that have been read at this depth. Later ones that seem equal may be worse."""
     found = [
-        Reading(int(desk.actions[0, n]), int(desk.orders[0, n]), int(desk.efforts[n])) for n in range(count)
+        Reading(int(desk.actions[0, n]), int(desk.orders[0, n]), int(desk.efforts[n]))
+        for n in range(settled(desk))
     ]
-    return sorted(found, key=lambda reading: -reading.value)
+    return sorted(found, key=lambda reading: -reading.value)[:wanted]

@@ -52,7 +52,7 @@ _WHOLE, _SHALLOW, _NARROW, _WIDE = range(4)
 """How the next action is tried: with the whole window; a late one less deep, then against the best only, then
 with the whole window again, as long as it seems better than the best."""
 
-_STEPS, _PLY, _EACH = range(3)
+_STEPS, _PLY, _WANTED = range(3)
 
 
 class Desk(NamedTuple):
@@ -67,7 +67,7 @@ class Desk(NamedTuple):
     efforts: NDArray[np.int64]
     """For each action at the root, the steps that it took."""
     effort: NDArray[np.int64]
-    """All steps so far, how deep the reading stands, and whether each action at the root is read out."""
+    """All steps so far, how deep the reading stands, and how many values are wanted at the root."""
 
 
 def new_desk(entries: int) -> Desk:
@@ -95,6 +95,7 @@ def _step(desk: Desk, ply: int, action: int) -> int:
         after[word] = record[word]
     play(after, action)
     desk.effort[_STEPS] += 1
+    desk.efforts[desk.frames[0, _NEXT]] += 1
     if after[STAGE] != OVER:
         return _UNKNOWN
     if after[WINNERS] == 3:
@@ -215,15 +216,20 @@ def begin(desk: Desk, record: Record) -> int:
         desk.records[0, word] = record[word]
     count = legal(desk.records[0], desk.actions[0])
     _arrange(desk, 0, count, -1)
+    for n in range(count):
+        desk.efforts[n] = 1
     return count
 
 
 @compiled
-def deepen(desk: Desk, count: int, depth: int, each: bool) -> None:
-    """Begin to read the actions at the root so deep: to find the value of each, or only the best."""
+def deepen(desk: Desk, count: int, depth: int, wanted: int) -> None:
+    """Begin to read the actions at the root so deep: to find the values of so many of the best.
+
+    Of the others it is only found that they are no better than the last of these.
+    """
     _open(desk, 0, -_LARGEST, _LARGEST, depth, count)
     desk.effort[_PLY] = 0
-    desk.effort[_EACH] = each
+    desk.effort[_WANTED] = wanted
 
 
 @compiled
@@ -254,18 +260,13 @@ def _try_next(desk: Desk, ply: int) -> int:
     n, depth = frame[_NEXT], frame[_DEPTH]
     if frame[_TRY] == _WHOLE:
         _bring_best_forward(desk, ply, n)
-    if ply == 0:
-        desk.efforts[n] -= desk.effort[_STEPS]
     value = _step(desk, ply, desk.actions[ply, n])
     if value != _UNKNOWN:
         return value
     lower, upper = frame[_LOWER], frame[_BETA]
-    each = ply == 0 and desk.effort[_EACH]
-    if each:
-        lower = frame[_ALPHA]
     if desk.records[ply + 1, TURN] == desk.records[ply, TURN]:
         return _enter(desk, ply + 1, lower, upper, depth)  # the turn goes on with a choice (W12, W15)
-    if frame[_TRY] == _WHOLE and n > 0 and depth >= 2 and not each:
+    if frame[_TRY] == _WHOLE and n > 0 and depth >= 2 and lower > -_LARGEST:
         frame[_TRY] = _SHALLOW if n >= _LATE and depth >= 3 and ply > 0 else _NARROW
     if frame[_TRY] == _SHALLOW:
         depth -= 2 if n >= _LATER and depth >= 4 else 1
@@ -294,8 +295,6 @@ def _settle(desk: Desk, ply: int, value: int) -> bool:
     """Take the value of the action just tried; whether the frame is done."""
     frame = desk.frames[ply]
     n = frame[_NEXT]
-    if ply == 0:
-        desk.efforts[n] += desk.effort[_STEPS]
     lower = frame[_LOWER]
     if frame[_TRY] == _SHALLOW and value > lower:
         frame[_TRY] = _NARROW
@@ -306,9 +305,26 @@ def _settle(desk: Desk, ply: int, value: int) -> bool:
     frame[_TRY] = _WHOLE
     if ply == 0:
         desk.orders[0, n] = value
-    if value > frame[_BEST]:
+        frame[_LOWER] = _last_wanted(desk, n + 1)
+    elif value > frame[_BEST]:
         frame[_BEST] = value
         frame[_BEST_ACTION] = desk.actions[ply, n]
         frame[_LOWER] = max(lower, value)
     frame[_NEXT] = n + 1
     return frame[_LOWER] >= frame[_BETA] or n + 1 == frame[_COUNT]
+
+
+@compiled
+def _last_wanted(desk: Desk, settled: int) -> int:
+    """The value that an action at the root must exceed to be one of the best that are wanted."""
+    lower, least, better = desk.frames[0, _LOWER], _LARGEST, 0
+    for n in range(settled):
+        if desk.orders[0, n] > lower:
+            better += 1
+            least = min(least, desk.orders[0, n])
+    return least if better >= desk.effort[_WANTED] else lower
+
+
+def settled(desk: Desk) -> int:
+    """How many actions at the root have been read at this depth: the first, which seemed best before."""
+    return int(desk.frames[0, _NEXT])

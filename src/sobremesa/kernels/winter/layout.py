@@ -54,8 +54,12 @@ DECK = WAITING + 9
 PAST = DECK + CARDS - 2
 """The position at the start of each thawing turn since a card last left (W18), as a number."""
 REMEMBERED = 64
-"""How many of those are kept: the last ones. A position recurs unnoticed only after more turns than this
-in which no card left; random and strong games stay far below it."""
+"""There is room for so many of those. No rule bounds them: by moving and taking, without removing, a game can
+go on as long as no position recurs. Playing beyond it forgets the earliest, so that a recurrence can go
+unnoticed; `pack` refuses a position with more.
+
+The most were 18 in 2,000 random games and 26 in 220 games of bots. Only random games in which a card is
+hardly ever removed come near it: in 3,000 of those the most were 65, 56 and 48."""
 
 WORDS = PAST + REMEMBERED
 

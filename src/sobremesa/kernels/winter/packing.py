@@ -62,7 +62,9 @@ _STAGES = {"place": PLACE, "colour": COLOUR, "turn": TURN_BEGINS, "counter": COU
 
 
 def pack(state: State) -> Record:
-    """The record of a position."""
+    """The record of a position. Raises `OverflowError` where more turns passed than a record remembers."""
+    if len(state.past) > REMEMBERED:
+        raise OverflowError(f"{len(state.past)} turns since a card left, a record remembers {REMEMBERED}")
     record = np.zeros(RECORD, np.int64)
     record[STAGE] = OVER if state.ended else _STAGES[state.stage]
     record[TURN] = state.turn
@@ -77,9 +79,8 @@ def pack(state: State) -> Record:
     _lay(record, [(at, face) for at, face in state.cards], state.counters)
     record[WAITING_LEFT] = len(state.new_squares)
     _fill(record, WAITING, _spots(state.new_squares))
-    past = state.past[-REMEMBERED:]
-    record[PAST_LENGTH] = len(past)
-    _fill(record, PAST, [_number_of(position) for position in past])
+    record[PAST_LENGTH] = len(state.past)
+    _fill(record, PAST, [_number_of(position) for position in state.past])
     return record
 
 
