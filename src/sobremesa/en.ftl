@@ -57,7 +57,7 @@ lab-help-until = Whether to stop as soon as a sequential test has decided.
 lab-help-hypotheses = What is to be decided about the first player's share of the wins, such as 0.6,0.7; by default whether it is a fifth more or less than chance would give.
 lab-help-seconds = How long a bot may think about each action.
 lab-help-workers = How many games are played at once; by default one for each core.
-lab-help-records = A file for the records of all games, one a line.
+lab-help-records = A file for the records of all games, one a line. It must not hold anything yet: no records are overwritten.
 lab-help-json = Print the result as JSON.
 lab-seats = This game is played by { $least } to { $most }; you named { $count }.
 lab-hypotheses = “{ $text }” are no hypotheses: two shares between 0 and 1 are wanted, the lower first, such as 0.6,0.7.
@@ -106,6 +106,12 @@ lab-points = points
 lab-games = games
 lab-expects = beats the next
 lab-drawn = Drawn in { $file }.
+lab-records-taken = { $file } is there already and would be overwritten: name another file for the records.
+lab-stopped-early = It stopped when this was decided, so the numbers above are biased and lean to the extremes. To measure them, play all games with --all.
+lab-name-taken = “{ $name }” is the name of another bot already: give this one a name of its own with --bot NAME=COMMAND.
+lab-twice = “{ $name }” is on the list twice, and a ladder has one rating for each name. Give another bot a name of its own with --bot NAME=COMMAND.
+lab-ladder-suffix = { $file } would be overwritten by the chart: name a file for the ladder that does not end in .svg.
+lab-openskill = openskill
 outside-name = “{ $name }” cannot be the name of a bot: up to 30 letters, digits, spaces, dots and hyphens, beginning with a letter or a digit.
 outside-cannot-start = “{ $command }” cannot be started: { $problem }.
 outside-no-handshake = It did not answer the greeting with a protocol and games, but with { $answer }. { $complaint }

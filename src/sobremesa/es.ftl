@@ -57,7 +57,7 @@ lab-help-until = Si se deja de jugar en cuanto una prueba secuencial lo ha decid
 lab-help-hypotheses = Qué hay que decidir sobre la parte de victorias del primero, como 0.6,0.7; si no se dice, si es una quinta parte más o menos de lo que daría el azar.
 lab-help-seconds = Cuánto puede pensar un bot cada acción.
 lab-help-workers = Cuántas partidas se juegan a la vez; si no se dice, una por núcleo.
-lab-help-records = Un archivo para las actas de todas las partidas, una por línea.
+lab-help-records = Un archivo para las actas de todas las partidas, una por línea. No debe contener nada todavía: no se sobrescriben actas.
 lab-help-json = Escribe el resultado como JSON.
 lab-seats = A este juego juegan de { $least } a { $most }; has nombrado { $count }.
 lab-hypotheses = «{ $text }» no son hipótesis: hacen falta dos partes entre 0 y 1, primero la menor, como 0.6,0.7.
@@ -106,6 +106,12 @@ lab-points = puntos
 lab-games = partidas
 lab-expects = gana al siguiente
 lab-drawn = Dibujado en { $file }.
+lab-records-taken = { $file } ya existe y se sobrescribiría: nombra otro archivo para las actas.
+lab-stopped-early = Se dejó de jugar al quedar decidido, así que los números de arriba están sesgados y tiran a los extremos. Para medirlos, juega todas las partidas con --all.
+lab-name-taken = «{ $name }» ya es el nombre de otro bot: dale a este un nombre propio con --bot NOMBRE=ORDEN.
+lab-twice = «{ $name }» está dos veces en la lista, y una escala tiene una puntuación por nombre. Dale a otro bot un nombre propio con --bot NOMBRE=ORDEN.
+lab-ladder-suffix = { $file } sería sobrescrito por el gráfico: nombra para la escala un archivo que no acabe en .svg.
+lab-openskill = openskill
 outside-name = «{ $name }» no puede ser el nombre de un bot: hasta 30 letras, cifras, espacios, puntos y guiones, y empieza por letra o cifra.
 outside-cannot-start = «{ $command }» no se puede arrancar: { $problem }.
 outside-no-handshake = No respondió al saludo con un protocolo y juegos, sino con { $answer }. { $complaint }

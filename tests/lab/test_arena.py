@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterable, Iterator
 from random import Random
 
@@ -100,6 +101,17 @@ def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers() -> 
     assert played[0] == played[1]
 
 
+def test_a_worker_that_died_with_nothing_to_do_is_replaced() -> None:
+    contest = Contest("winter", (Player("random"), Player("random")), seed=9)
+    jobs = [(contest, fixture) for fixture in contest.fixtures(2)]
+    with Crew(2) as crew:
+        first = sorted(crew.play(jobs), key=lambda game: game.fixture)
+        for worker in multiprocessing.active_children():
+            worker.kill()
+            worker.join()
+        assert sorted(crew.play(jobs), key=lambda game: game.fixture) == first
+
+
 class Disorderly(Crew):
     """Ends the games in any order."""
 
@@ -126,6 +138,7 @@ def test_it_stops_with_the_deal_that_decides(workers: int) -> None:
     assert len(arena.played) % 2 == 0
     assert hypotheses.verdict(arena.shares[:-1]) is None
     assert len(arena.played) < 60
+    assert arena.stopped_early
 
 
 def test_without_a_question_all_games_are_played() -> None:
@@ -133,6 +146,7 @@ def test_without_a_question_all_games_are_played() -> None:
     with Crew(2) as crew:
         assert len(list(arena.run(crew))) == 20
     assert arena.verdict is None
+    assert not arena.stopped_early
 
 
 @pytest.mark.parametrize(("fault", "message"), [("dies", "lab-died"), ("hangs", "lab-hung")])

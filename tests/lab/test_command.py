@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ import pytest
 from typer.testing import CliRunner
 
 from sobremesa.bots import outside
-from sobremesa.cli import app
+from sobremesa.cli import app, strength
+from sobremesa.lab.contest import Played, play
+from sobremesa.lab.crew import Crew, CrewFailed, Job
 from tests.command import command, environment, sobremesa
 
 ROOT = Path(__file__).parent.parent.parent
@@ -81,6 +84,21 @@ def test_it_stops_when_decided_and_says_so(language: str, words: tuple[str, str]
     assert words[0] in done.stdout
     assert words[1] in done.stderr
     assert "60 de 60" not in done.stderr.replace("of", "de")
+    assert "--all" in done.stdout  # the numbers are biased, and so they are not
+
+
+@pytest.mark.parametrize(("more", "early"), [((), True), (("--all",), False)])
+def test_whether_it_stopped_early_is_in_the_json(more: tuple[str, ...], early: bool) -> None:
+    done = sobremesa(
+        *("arena", "winter", "--players", "greedy,random", "--games", "20", "--seed", "4", "--json", *more)
+    )
+    assert json.loads(done.stdout)["stopped_early"] is early
+
+
+def test_all_games_give_numbers_without_a_warning() -> None:
+    done = sobremesa("arena", "winter", "--players", "greedy,random", "--games", "2", "--seed", "4", "--all")
+    assert "greedy" in done.stdout
+    assert "--all" not in done.stdout
 
 
 def test_the_hypotheses_can_be_told() -> None:
@@ -127,12 +145,17 @@ def test_where_all_play_together_the_fire_is_compared() -> None:
         ("arena", "twisty", "--players", "random,greedy", "--bot", "exec:x=true"),
         ("arena", "twisty", "--players", "random,greedy", "--hypotheses", "0.6"),
         ("arena", "twisty", "--players", "random,greedy", "--hypotheses", "0.7,0.6"),
+        ("arena", "twisty", "--players", "random,greedy", "--hypotheses", "nonsense", "--all"),
+        ("arena", "snowhere", "--players", "random", "--hypotheses", "nonsense"),
+        ("arena", "twisty", "--players", "random,greedy", "--bot", "a=true", "--bot", "a=false"),
         ("arena", "twisty", "--players", "random,greedy", "--option", "rivalry=2"),
         ("arena", "twisty", "--players", "random,greedy", "--games", "0"),
         ("arena", "twisty", "--players", "random,greedy", "--records", "/nowhere/at/all"),
         ("rate", "twisty", "--players", "random"),
         ("rate", "twisty", "--players", "random,greedy", "--seats", "5"),
         ("rate", "twisty", "--players", "random,greedy", "--ladder", "/nowhere/at/all.json"),
+        ("rate", "twisty", "--players", "random,greedy", "--ladder", "chart.svg"),
+        ("rate", "twisty", "--players", "random,greedy", "--ladder", "chart.SVG", "--rounds", "0"),
         ("serve", "--bot", "master=true"),
         ("serve", "--bot", "open=true"),
         ("serve", "--bot", f"theirs={unruly('stranger')}"),
@@ -148,6 +171,124 @@ def test_bad_arguments_get_a_sentence_and_status_2(
     assert done.exit_code == 2
     assert done.stderr.strip()
     assert not done.stdout
+    assert not list(tmp_path.iterdir())
+
+
+def named(name: str, folder: Path) -> str:
+    """The command of a bot that is a file of this name."""
+    folder.mkdir()
+    file = folder / name
+    file.write_text((ROOT / "examples" / "outside_bot.py").read_text())
+    return shlex.join([sys.executable, str(file)])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("rate", "twisty", "--players", "random,random"), "random"),
+        (("rate", "twisty", "--players", "random,exec:{one},exec:{two}"), "mine.py"),
+        (("rate", "twisty", "--players", "random,exec:{greedy}"), "greedy"),
+        (("arena", "twisty", "--players", "random,exec:{greedy}"), "greedy"),
+        (("arena", "twisty", "--players", "random,exec:{one}", "--bot", "mine.py={two}"), "mine.py"),
+    ],
+)
+def test_a_name_is_of_one_bot_only(
+    arguments: tuple[str, ...], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(outside, "_commands", {})
+    commands = {
+        "one": named("mine.py", tmp_path / "one"),
+        "two": named("mine.py", tmp_path / "two"),
+        "greedy": named("greedy", tmp_path / "three"),
+    }
+    done = CliRunner().invoke(app, [argument.format(**commands) for argument in arguments])
+    outside.end_all()
+    assert done.exit_code == 2
+    assert f"“{name}”" in done.stderr
+    assert "--bot NAME=COMMAND" in done.stderr
+    assert not list(tmp_path.glob("*.json"))
+
+
+def test_commands_with_the_same_file_get_names_by_which_they_are_rated(tmp_path: Path) -> None:
+    one, two = named("mine.py", tmp_path / "one"), named("mine.py", tmp_path / "two")
+    done = sobremesa(
+        *("rate", "twisty", "--players", "one,two", "--rounds", "1", "--seed", "4"),
+        *("--bot", f"one={one}", "--bot", f"two={two}"),
+        folder=tmp_path,
+    )
+    assert done.returncode == 0, done.stderr
+    assert set(json.loads((tmp_path / "twisty-ladder.json").read_text())["ratings"]) == {"one", "two"}
+
+
+TWO_GAMES = ("arena", "twisty", "--players", "random,random", "--games", "2", "--seed", "4")
+
+
+def test_records_are_never_overwritten(tmp_path: Path) -> None:
+    records = tmp_path / "games.jsonl"
+    records.touch()  # there is nothing to lose yet
+    assert sobremesa(*TWO_GAMES, "--records", str(records)).returncode == 0
+    kept = records.read_bytes()
+    assert kept.count(b"\n") == 2
+    again = sobremesa(*TWO_GAMES, "--records", str(records))
+    assert again.returncode == 2
+    assert "games.jsonl is there already" in again.stderr
+    assert not again.stdout
+    assert records.read_bytes() == kept
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
+def test_records_that_cannot_be_written_are_told_with_the_result_so_far() -> None:
+    done = sobremesa(*TWO_GAMES, "--records", "/dev/full")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == "sobremesa: /dev/full: No space left on device"
+    assert "random" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of files are told in another way")
+def test_on_a_full_disk_the_whole_lines_stay(tmp_path: Path) -> None:
+    records = tmp_path / "games.jsonl"
+    arguments = ("arena", "twisty", "--players", "random,random", "--games", "40", "--all", "--seed", "4")
+    done = subprocess.run(
+        ["bash", "-c", 'ulimit -f 4; exec "$@"', "bash", *command(*arguments, "--records", str(records))],
+        capture_output=True,
+        env=environment(),
+        check=False,
+    )
+    assert done.returncode == 2
+    assert b"games.jsonl: File too large" in done.stderr
+    assert b"Traceback" not in done.stderr
+    kept = records.read_bytes()
+    assert kept.endswith(b"}\n")
+    assert sobremesa("referee", "--digest", given=kept).returncode == 0
+
+
+def test_the_file_is_opened_before_anything_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compiles(*_: object) -> None:
+        raise AssertionError("too early")
+
+    monkeypatch.setattr(strength, "get_ready", compiles)
+    assert CliRunner().invoke(app, [*TWO_GAMES, "--records", "/nowhere/at/all"]).exit_code == 2
+
+
+def test_games_that_have_ended_are_kept_when_the_crew_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Failing(Crew):
+        """Plays all but the first game."""
+
+        def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
+            for contest, fixture in list(jobs)[1:]:
+                yield play(contest, fixture)
+            raise CrewFailed("a worker process ended")
+
+    monkeypatch.setattr(strength, "Crew", Failing)
+    records = tmp_path / "games.jsonl"
+    arguments = ["arena", "twisty", "--players", "random,random", "--games", "4", "--records", str(records)]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 1
+    assert "a worker process ended" in done.stderr
+    assert records.read_bytes().count(b"\n") == 3
 
 
 @pytest.mark.parametrize(
@@ -264,6 +405,8 @@ def test_a_ladder_is_kept_and_drawn(tmp_path: Path) -> None:
     more = sobremesa(*arguments, "--rounds", "1", folder=tmp_path, language="es")
     assert json.loads((tmp_path / "winter-ladder.json").read_text())["rounds"] == 4
     assert "puntos" in more.stdout
+    assert "openskill" in more.stdout
+    assert sum(meeting["times"] for meeting in kept["meetings"]) == 3
     picture = (tmp_path / "winter-ladder.svg").read_text()
     assert "Puntos tras 4 rondas" in picture
     assert picture.startswith("<svg")

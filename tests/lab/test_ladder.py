@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from xml.etree import ElementTree
 
 import pytest
@@ -17,6 +18,7 @@ from sobremesa.lab.contest import Played, Player
 from sobremesa.lab.crew import Crew, Job
 from sobremesa.lab.intervals import Interval
 from sobremesa.lab.ladder import BadLadder, Ladder, Rating, Rung
+from sobremesa.lab.meeting import Meeting
 
 PLAYERS = tuple(Player(name) for name in ("random", "greedy"))
 STRENGTH = {"low": -300, "middle": 0, "high": 200, "top": 400}
@@ -54,6 +56,54 @@ def test_the_ladder_finds_the_order_and_the_distances(game: str, seats: int) -> 
     for name, strength in STRENGTH.items():
         assert rungs[name].points - rungs["middle"].points == pytest.approx(strength, abs=150)
         assert rungs[name].interval.high - rungs[name].interval.low < 300
+
+
+@pytest.mark.parametrize(("game", "seats"), [("twisty", 2), ("holi", 3), ("snowhere", 2)])
+def test_over_many_ladders_the_distances_and_the_intervals_are_true(game: str, seats: int) -> None:
+    middle = fmean(STRENGTH.values())
+    lengths, covered = [], []
+    for seed in range(60):
+        ladder, crew = Ladder(game, seats, seed), Simulated(seed)
+        for _ in range(50):
+            ladder.play_round([Player(name) for name in STRENGTH], 1.0, crew)
+        rungs = {rung.name: rung for rung in ladder.rungs()}
+        lengths.append(rungs["top"].points - rungs["low"].points)
+        for name, rung in rungs.items():
+            covered.append(rung.interval.low <= 1500 + STRENGTH[name] - middle <= rung.interval.high)
+    assert fmean(lengths) == pytest.approx(700, rel=0.04)
+    assert 0.92 <= fmean(covered) <= 0.98
+
+
+def test_the_points_have_their_middle_at_1500() -> None:
+    ladder, crew = Ladder("twisty", 2, seed=5), Simulated()
+    for _ in range(10):
+        ladder.play_round([Player(name) for name in STRENGTH], 1.0, crew)
+    assert fmean(rung.points for rung in ladder.rungs()) == pytest.approx(1500)
+
+
+def test_every_deal_is_counted_by_whom_each_left_behind() -> None:
+    class Told(Simulated):
+        """The third plays badly; the others share the win, or the first of them wins."""
+
+        def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
+            for contest, fixture in jobs:
+                order = [[player.name for player in contest.players].index(name) for name in names]
+                won = tuple(sorted(order[: 1 if fixture.turn else 2]))
+                points = {who: -place for place, who in enumerate(order)} if fixture.turn else {order[2]: -1}
+                scores = tuple(points.get(who, 0) for who in contest.seated(fixture))
+                yield Played(fixture, NOTHING, won, scores, "H16")
+
+    names = ("low", "top", "middle")
+    ladder = Ladder("holi", 3, seed=5)
+    for _ in range(2):
+        ladder.play_round([Player(name) for name in names], 1.0, Told())
+    players, scores = ("low", "middle", "top"), (1.5 + 2 + 2, 0.0, 1.5 + 1 + 1)
+    assert ladder.meetings == [Meeting(players, 3, scores, times=2)]
+
+
+def test_two_of_the_same_name_are_refused() -> None:
+    with pytest.raises(ValueError, match="names"):
+        Ladder("twisty", 2, seed=5).play_round([Player("low"), Player("low")], 1.0, Simulated())
 
 
 def test_everybody_plays_equally_often() -> None:
@@ -122,7 +172,22 @@ def test_no_deal_is_played_twice() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"game":"winter"}', '{"game":"winter","seats":2,"seed":"x"}']
+    "text",
+    [
+        "",
+        "[]",
+        "{",
+        '{"game":"winter"}',
+        '{"game":"winter","seats":2,"seed":"x"}',
+        '{"game":"winter","seats":2,"seed":1,"rounds":3,"ratings":{"a":{"games":6},"b":{"games":6}}}',
+        '{"game":"winter","seats":2,"seed":1,"meetings":[{"players":["a","b"],"games":2,"scores":[1,1]}]}',
+        '{"game":"winter","seats":2,"seed":1,"ratings":{"a":{},"b":{},"c":{}},'
+        '"meetings":[{"players":["a","b","c"],"games":3,"scores":[3,3,3]}]}',
+        '{"game":"winter","seats":2,"seed":1,"ratings":{"a":{},"b":{}},'
+        '"meetings":[{"players":["a","b"],"games":2,"scores":[1]}]}',
+        '{"game":"winter","seats":2,"seed":1,"ratings":{"a":{},"b":{}},'
+        '"meetings":[{"players":["a","b"],"games":2,"scores":[1,1],"times":0}]}',
+    ],
 )
 def test_what_is_no_ladder_is_refused_and_left_alone(text: str, tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"

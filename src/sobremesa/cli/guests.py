@@ -24,10 +24,12 @@ Introduced = Annotated[
 
 def introduce(named: list[str] | None) -> dict[str, str]:
     """Give names to other people's bots, from `NAME=COMMAND`; all commands by their names."""
+    taken = [*bots.NAMES, ME, OPEN_SEAT]
     for text in named or []:
         name, _, command = text.partition("=")
-        if name in (*bots.NAMES, ME, OPEN_SEAT):
+        if name in taken:
             fail(say("cli-bot-taken", name=name))
+        taken.append(name)
         try:
             outside.register(name, command)
         except BotFailed as failed:
@@ -48,6 +50,14 @@ def player_of(game: str, text: str) -> Player:
         fail(say("cli-unknown-bot", name=text[:40], names=names))
     if player.command is not None:
         _check(player.name, player.command, game)
+    return player
+
+
+def contestant_of(game: str, text: str) -> Player:
+    """The same for a contest, where a bot is told by its name: a command may not have that of another."""
+    player = player_of(game, text)
+    if text.startswith(EXEC) and player.name in (*bots.NAMES, *outside.registered()):
+        fail(say("lab-name-taken", name=player.name))
     return player
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated, TextIO
+from typing import Annotated
 
 import typer
 
@@ -15,12 +16,24 @@ from sobremesa import bots
 from sobremesa.bots import outside
 from sobremesa.bots.warming import warm
 from sobremesa.cli import telling
-from sobremesa.cli.common import Agreed, GameName, Seed, app, complain, fail, options_of, rules_of, say
-from sobremesa.cli.guests import Introduced, introduce, player_of
-from sobremesa.games.record import canonical, dumps
+from sobremesa.cli.common import (
+    BAD_INPUT,
+    Agreed,
+    GameName,
+    Seed,
+    app,
+    complain,
+    fail,
+    options_of,
+    rules_of,
+    say,
+)
+from sobremesa.cli.guests import Introduced, contestant_of, introduce
+from sobremesa.cli.keeping import NotKept, keeping
+from sobremesa.games.record import canonical
 from sobremesa.lab import ladder as ladders
 from sobremesa.lab.arena import Arena
-from sobremesa.lab.contest import Contest, Played, Player
+from sobremesa.lab.contest import Contest, Player
 from sobremesa.lab.crew import Crew, CrewFailed
 from sobremesa.lab.ladder import BadLadder
 from sobremesa.lab.report import report
@@ -28,6 +41,8 @@ from sobremesa.lab.sequential import Hypotheses
 
 CLEAR = 0.2
 """Unless told otherwise it is decided whether a share is so much, of what chance gives, above or below it."""
+PICTURE = ".svg"
+"""What the chart's file ends in, beside the ladder's."""
 
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help=say("lab-help-seconds"))]
 Workers = Annotated[int | None, typer.Option(min=1, max=1024, help=say("lab-help-workers"))]
@@ -57,28 +72,31 @@ def arena(
     if not rules.TOGETHER and len(named) not in rules.PLAYERS:
         fail(say("lab-seats", count=len(named), least=rules.PLAYERS[0], most=rules.PLAYERS[-1]))
     contest = Contest(game, named, new_seed(seed), seconds, options)
-    question = hypotheses_of(contest, hypotheses) if until_decided else None
-    played = Arena(contest, games, question)
-    get_ready(game, named)
-    problem = None
-    with _opened(records) as file, telling.progress(played, quiet=as_json) as tell:
+    question = hypotheses_of(contest, hypotheses)
+    played = Arena(contest, games, question if until_decided else None)
+    problem, status = None, 0
+    with keeping(records) as keep:
+        get_ready(game, named)
         try:
-            with Crew(workers or cores()) as crew:
-                for one in played.run(crew):
-                    tell(one)
-                    _keep(one, file)
-        except KeyboardInterrupt:
-            for _, one in sorted(played.ahead.items()):
-                _keep(one, file)
-        except CrewFailed as failed:
-            problem = say("lab-crew", problem=str(failed))
+            try:
+                with telling.progress(played, quiet=as_json) as tell, Crew(workers or cores()) as crew:
+                    for one in played.run(crew):
+                        tell(one)
+                        keep(one.record)
+            except (KeyboardInterrupt, CrewFailed) as stop:
+                for _, one in sorted(played.ahead.items()):
+                    keep(one.record)
+                if isinstance(stop, CrewFailed):
+                    problem, status = say("lab-crew", problem=str(stop)), 1
+        except NotKept as failed:
+            problem, status = str(failed), BAD_INPUT
     if as_json:
         typer.echo(canonical(report(played, say)))
     else:
         telling.tell_result(played)
     if problem:
         complain(problem)
-        raise typer.Exit(1)
+        raise typer.Exit(status)
 
 
 @app.command(help=say("lab-help-rate"))
@@ -100,10 +118,15 @@ def rate(
     can_meet = range(2, rules.PLAYERS[-1] + 1)
     if seats not in can_meet:
         fail(say("lab-seats", count=seats, least=can_meet[0], most=can_meet[-1]))
+    file = ladder or Path(f"{game}-ladder.json")
+    if file.suffix.lower() == PICTURE:
+        fail(say("lab-ladder-suffix", file=str(file)))
     named = players_of(game, players or ",".join((*bots.NAMES, *introduced)))
+    (name, times), *_ = Counter(player.name for player in named).most_common(1)
+    if times > 1:
+        fail(say("lab-twice", name=name))
     if len(named) < seats and rounds:
         fail(say("lab-too-few", count=len(named), seats=seats))
-    file = ladder or Path(f"{game}-ladder.json")
     try:
         standing = ladders.read(file, game, seats, new_seed(seed), options)
         if rounds:
@@ -113,7 +136,7 @@ def rate(
             for _ in telling.rounds(rounds):
                 standing.play_round(named, seconds, crew)
                 ladders.write(standing, file)
-        telling.tell_ladder(standing, file.with_suffix(".svg"))
+        telling.tell_ladder(standing, file.with_suffix(PICTURE))
     except BadLadder as problem:
         fail(say("lab-bad-ladder", file=str(file), problem=str(problem)))
     except OSError as error:
@@ -131,18 +154,19 @@ def get_ready(game: str, players: Sequence[Player]) -> None:
 
 def players_of(game: str, text: str) -> tuple[Player, ...]:
     """Bots that play the game, from a list separated by commas."""
-    found = tuple(player_of(game, word.strip()) for word in text.split(","))
+    found = tuple(contestant_of(game, word.strip()) for word in text.split(","))
     outside.end_all()  # each worker has its own
     return found
 
 
 def hypotheses_of(contest: Contest, text: str | None) -> Hypotheses | None:
     """What is to be decided about the first contestant's share; nothing for one who is alone."""
-    if len(contest.players) < 2:
-        return None
-    if text is None:
-        chance = 1 / len(contest.players)
-        return Hypotheses(chance * (1 - CLEAR), chance * (1 + CLEAR))
+    chance = 1 / len(contest.players)
+    told = Hypotheses(chance * (1 - CLEAR), chance * (1 + CLEAR)) if text is None else _read_hypotheses(text)
+    return told if len(contest.players) > 1 else None
+
+
+def _read_hypotheses(text: str) -> Hypotheses:
     try:
         low, high = (float(part) for part in text.split(","))
     except ValueError:
@@ -160,18 +184,3 @@ def new_seed(seed: int | None) -> int:
 def cores() -> int:
     """How many games can be played at once on this machine."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _keep(played: Played, file: TextIO | None) -> None:
-    if file is not None:
-        print(dumps(played.record), file=file, flush=True)
-
-
-@contextmanager
-def _opened(path: Path | None) -> Iterator[TextIO | None]:
-    try:
-        opened = nullcontext() if path is None else path.open("w", encoding="utf-8")
-    except OSError as error:
-        fail(say("cli-file", file=str(path), problem=error.strerror or str(error)))
-    with opened as file:
-        yield file

@@ -80,6 +80,8 @@ def tell_result(arena: Arena) -> None:
         low, high = f"{100 * arena.hypotheses.low:.3g} %", f"{100 * arena.hypotheses.high:.3g} %"
         message = f"lab-verdict-{arena.verdict or 'open'}"
         console.print(say(message, player=names[0], low=low, high=high))
+    if arena.stopped_early:
+        console.print(say("lab-stopped-early"))
 
 
 def rounds(count: int) -> Iterator[int]:
@@ -100,7 +102,7 @@ def tell_ladder(ladder: Ladder, picture: Path) -> None:
     if not rungs:
         console.print(say("lab-empty"))
         return
-    table = _table("lab-points", "lab-interval", "lab-games", "lab-expects")
+    table = _table("lab-points", "lab-interval", "lab-games", "lab-expects", "lab-openskill")
     for rung, below in zip_longest(rungs, rungs[1:]):
         table.add_row(
             rung.name,
@@ -108,6 +110,7 @@ def tell_ladder(ladder: Ladder, picture: Path) -> None:
             _range(rung.interval),
             str(rung.games),
             f"{100 * rung.expects(below):.0f} %" if below else "",
+            f"{ladder.ratings[rung.name].mu:.1f} ± {ladder.ratings[rung.name].sigma:.1f}",
         )
     console.print(table)
     console.print(chart.text(rungs, min(console.width, WIDTH)), soft_wrap=True)

@@ -98,6 +98,11 @@ class Arena:
         """What the sequential test says; None while it is open, or not asked."""
         return self.hypotheses.verdict(self.shares) if self.hypotheses else None
 
+    @property
+    def stopped_early(self) -> bool:
+        """Whether the test ended it. Then the rates lean to the extremes, since it ended when they did."""
+        return self.verdict is not None and len(self.whole_deals) < self.deals
+
     def standings(self) -> list[Standing]:
         """How each contestant fares against the others."""
         return [self._standing(who) for who in range(self.size)]

@@ -69,9 +69,15 @@ class Crew:
                 yield played
 
     def _give(self, job: Job) -> None:
-        worker = self._idle.pop() if self._idle else _Worker()
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.takes(job):
+                break
+            worker.dismiss()
+        else:
+            worker = _Worker()
+            worker.takes(job)  # if it has died even so, that is its answer
         self._busy.append(worker)
-        worker.give(job)
 
 
 class _Worker:
@@ -87,9 +93,14 @@ class _Worker:
         self.alive = True
         self.job: Job
 
-    def give(self, job: Job) -> None:
+    def takes(self, job: Job) -> bool:
+        """Give it a game to play; False if it has died while it had none."""
         self.job = job
-        self.pipe.send(job)
+        try:
+            self.pipe.send(job)
+        except OSError:
+            return False
+        return True
 
     @property
     def overdue(self) -> bool:

@@ -3,28 +3,32 @@
 In every round neighbours on the ladder meet, each deal in every rotation of the seats; in games played
 together each plays the deal alone, and who leaves less is better. A round depends on the seed and on the
 ratings before it only, and the ratings change when it is over: it does not matter how many work.
+
+The ratings of openskill say who is worth meeting whom. They are moved by each game as it comes, by steps that
+fit no scale of points, so the points come from the counted results of all meetings (`distances`).
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from math import log, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from sobremesa.lab.contest import Contest, Fixture, Played, Player
 from sobremesa.lab.crew import Crew
-from sobremesa.lab.intervals import Interval, Z
+from sobremesa.lab.intervals import Interval
+from sobremesa.lab.meeting import Meeting
 
 MODEL = PlackettLuce(tau=0.0)
 """Bots do not get better by playing: ratings only become surer."""
 MIDDLE = 1500
-"""The points of a bot of which nothing is known."""
+"""The points of the middle of all bots on the ladder."""
 MIXING = 2 * MODEL.beta
 """Neighbours are those who come next to each other when ratings are taken to be off by so much at least."""
 
@@ -34,7 +38,7 @@ class BadLadder(ValueError):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is known of a bot's strength, in the units of the model."""
+    """What openskill thinks of a bot's strength, in units of its own."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
@@ -66,18 +70,25 @@ class Ladder(msgspec.Struct):
     deals: int = 0
     """How many have been dealt in all rounds; the next has this number."""
     ratings: dict[str, Rating] = {}
+    meetings: list[Meeting] = []
+    """What came of all deals, counted."""
 
     def rungs(self) -> list[Rung]:
         """The bots, the best first."""
-        point = 400 / (log(10) * MODEL.beta * sqrt(self.seats))  # so the model weighs a win among so many
-        found = []
-        for name, rating in self.ratings.items():
-            points, half = MIDDLE + point * (rating.mu - MODEL.mu), Z * point * rating.sigma
-            found.append(Rung(name, points, Interval(points - half, points + half), rating.games))
+        from sobremesa.lab.distances import distances  # loads NumPy, for which no other command waits
+
+        found = [
+            Rung(name, MIDDLE + points, Interval(MIDDLE + low, MIDDLE + high), rating.games)
+            for (name, rating), (points, (low, high)) in zip(
+                self.ratings.items(), distances(list(self.ratings), self.meetings), strict=True
+            )
+        ]
         return sorted(found, key=lambda rung: (-rung.points, rung.name))
 
     def play_round(self, players: Sequence[Player], seconds: float, crew: Crew) -> list[Played]:
-        """Let the players meet once, and rate them."""
+        """Let the players meet once, and rate them. Two of the same name cannot be told apart."""
+        if len({player.name for player in players}) < len(players):
+            raise ValueError("players of a ladder need different names")
         for player in players:
             self.ratings.setdefault(player.name, Rating())
         contests = [
@@ -110,13 +121,12 @@ class Ladder(msgspec.Struct):
     def _rate(self, contest: Contest, games: Sequence[Played]) -> None:
         names = [player.name for player in contest.players]
         if contest.together:
-            self._learn(names, _places([game.scores[0] for game in games]))
-            return
-        for game in games:
-            seated = contest.seated(game.fixture)
-            scores = dict(zip(seated, game.scores, strict=False))  # there are none after a forfeit
-            places = [(who not in game.winners, -scores.get(who, 0.0)) for who in range(len(names))]
-            self._learn(names, _places(places))
+            tables = [_places([game.scores[0] for game in games])]
+        else:
+            tables = [_places(_standing(contest, game)) for game in games]
+        for places in tables:
+            self._learn(names, places)
+        self._count(names, tables)
 
     def _learn(self, names: Sequence[str], places: list[float]) -> None:
         """A game was played, and they came in at these places."""
@@ -124,10 +134,32 @@ class Ladder(msgspec.Struct):
         for name, (after,) in zip(names, MODEL.rate(before, ranks=places), strict=True):
             self.ratings[name] = Rating(after.mu, after.sigma, self.ratings[name].games + 1)
 
+    def _count(self, names: Sequence[str], tables: Sequence[list[float]]) -> None:
+        """A deal was played, and in its games they came in at these places."""
+        totals = [sum(scores) for scores in zip(*map(_left_behind, tables), strict=True)]
+        players, scores = zip(*sorted(zip(names, totals, strict=True)), strict=True)
+        new = Meeting(players, len(tables), scores)
+        for number, known in enumerate(self.meetings):
+            if replace(known, times=1) == new:
+                self.meetings[number] = replace(known, times=known.times + 1)
+                return
+        self.meetings.append(new)
+
+
+def _standing(contest: Contest, game: Played) -> list[tuple[bool, float]]:
+    """What decides the place of each contestant: the smaller, the better."""
+    scores = dict(zip(contest.seated(game.fixture), game.scores, strict=False))  # none after a forfeit
+    return [(who not in game.winners, -scores.get(who, 0.0)) for who in range(len(contest.players))]
+
 
 def _places(results: Sequence[Any]) -> list[float]:
     """The place of each: how many results are better, that is, smaller."""
     return [float(sum(other < result for other in results)) for result in results]
+
+
+def _left_behind(places: Sequence[float]) -> list[float]:
+    """How many others came in after each; a half for one at the same place."""
+    return [sum(mine < other for other in places) + (places.count(mine) - 1) / 2 for mine in places]
 
 
 def _to_model(rating: Rating) -> PlackettLuceRating:
@@ -146,6 +178,11 @@ def read(file: Path, game: str, seats: int, seed: int, options: Mapping[str, Any
         raise BadLadder(str(problem)) from None
     if (ladder.game, ladder.seats, ladder.options) != (game, seats, options):
         raise BadLadder(f"{ladder.game}, {ladder.seats}, {ladder.options}")
+    met = {name for meeting in ladder.meetings for name in meeting.players}
+    if not met <= set(ladder.ratings) or any(len(one.players) != seats for one in ladder.meetings):
+        raise BadLadder("its meetings are not those of its players")
+    if ladder.rounds and not met:
+        raise BadLadder("it lacks the results of its meetings")
     return ladder
 
 

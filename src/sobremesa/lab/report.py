@@ -23,6 +23,7 @@ def report(arena: Arena, say: Say) -> dict[str, Any]:
         "seconds": contest.seconds,
         "deals": len(arena.whole_deals),
         "test": _test(arena),
+        "stopped_early": arena.stopped_early,
         "standings": [{"player": name, **_finite(line)} for name, line in zip(names, lines, strict=True)],
         "games": [_game(contest, names, played, say) for played in arena.played],
     }
