@@ -42,6 +42,8 @@ class InstantMind:
     def __init__(self, broken: list[str | Exception] | None = None) -> None:
         self.asked: list[tuple[str, View]] = []
         self.considered: list[View] = []
+        self.judged: list[View] = []
+        """Those of them that are positions of finished games, looked at for the first time."""
         self._broken = broken or []
 
     async def think(self, bot: str, view: View, seed: int) -> str:
@@ -58,6 +60,8 @@ class InstantMind:
     async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
         """See `Mind`."""
         self.considered.append(view)
+        if adviser == bots.JUDGE:
+            self.judged.append(view)
         if self._broken:
             raise RuntimeError("out of ideas")
         return considered(view)

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.bots import Thought
+from sobremesa import bots
+from sobremesa.bots import Choice, Thought
 from sobremesa.games.game import View
 from sobremesa.table import limits, messages
 from sobremesa.table.analysing import Analyst
 from sobremesa.table.messages import Resign
 from sobremesa.table.table import Refused
+from sobremesa.table.turning import MOST, Judgement, turning_points
 from tests.games.random_games import Played, random_game
 from tests.table.house import ANA, House, InstantMind
 from tests.table.minds import considered
@@ -41,7 +43,7 @@ def test_every_position_is_judged_with_the_eyes_of_the_seat_that_decided(kind: s
         assert len(found.worth) == found.plies + 1
         deciding = [state for state in played.states if game.seat(state) is not None]
         expected = [game.view(state, game.seat(state)) for state in deciding]
-        assert mind.considered == expected
+        assert mind.judged == expected
         for view, worth in zip(expected, found.worth, strict=False):
             assert worth == list(considered(view).worth)
         for point in found.turning:
@@ -83,6 +85,43 @@ class Counting(InstantMind):
         return await super().consider(adviser, view, seed, seconds)
 
 
+class Hasty(InstantMind):
+    """At first sight everybody always loses what they have; looked at closely, nothing happens."""
+
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
+        thought = await super().consider(adviser, view, seed, seconds)
+        players, seat = view["players"], view["viewer"]
+        mine = 0.9 if adviser == bots.JUDGE else 1 / players
+        worth = tuple(mine if player == seat else (1 - mine) / (players - 1) for player in range(players))
+        return Thought(tuple(choice._replace(worth=mine) for choice in thought.choices[:1]), worth)
+
+
+def test_what_only_seems_to_be_a_turning_point_is_not_told() -> None:
+    async def tell() -> None:
+        mind = Hasty()
+        analyst = Analyst(mind, asyncio.create_task)
+        played = random_game("twisty-3", 5, 20)
+        study(analyst, "game", played)
+        found = await done(analyst, "game")
+        assert not found.turning
+        assert len(mind.judged) == len(played.states)
+        assert 2 <= len(mind.considered) - len(mind.judged) <= limits.LOOKED_AT_CLOSELY + 2 * MOST
+        hasty = [point.ply for point in turning_points(*first_sight(played), together=False)]
+        assert hasty, "nothing seemed to be one"
+
+    asyncio.run(tell())
+
+
+def first_sight(played: Played) -> tuple[list[Judgement], list[str]]:
+    """What the hasty mind thinks before it looks closely."""
+    judgements = []
+    for state in played.states:
+        seat = played.game.seat(state)
+        worth = tuple(0.9 if player == seat else 0.05 for player in range(3))
+        judgements.append(Judgement(seat, worth, (Choice("nothing else", 0.9, 1),)))
+    return judgements, list(played.record.actions)
+
+
 def test_a_game_that_two_ask_for_at_once_is_judged_once() -> None:
     async def tell() -> None:
         mind = InstantMind()
@@ -92,7 +131,7 @@ def test_a_game_that_two_ask_for_at_once_is_judged_once() -> None:
             study(analyst, "game", played)
             analyst.look("game")
         await done(analyst, "game")
-        assert len(mind.considered) == len(played.states)
+        assert len(mind.judged) == len(played.states)
 
     asyncio.run(tell())
 
@@ -108,7 +147,7 @@ def test_one_game_is_judged_at_a_time_and_each_only_once() -> None:
         for key in games:
             assert await done(analyst, key) == analyst.look(key)
         assert mind.most == 1
-        assert len(mind.considered) == sum(len(played.states) for played in games.values())
+        assert len(mind.judged) == sum(len(played.states) for played in games.values())
 
     asyncio.run(tell())
 
@@ -125,7 +164,7 @@ def test_it_stops_when_nobody_wants_to_know_and_goes_on_where_it_was(monkeypatch
         assert not mind.considered
         monkeypatch.undo()
         assert (await done(analyst, "game")).worth
-        assert len(mind.considered) == 11
+        assert len(mind.judged) == 11
 
     asyncio.run(tell())
 

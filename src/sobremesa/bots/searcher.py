@@ -21,6 +21,8 @@ SLICE = 200
 """Imagined games between two looks at the clock."""
 ROOM = 2_000_000
 """No tree has more nodes."""
+OFTEN = 0.2
+"""An action is well known if it was tried so often, as a part of how often the most tried one was."""
 
 
 class Knowledge(Protocol):
@@ -67,10 +69,21 @@ class Searcher:
         return self._rules.text(self._kernel.decode(record, self._pick(found, rng).action))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
-        """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of."""
+        """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of.
+
+        What was tried often ranks by its worth; the rest, of which little is known, after it.
+        """
         record, found, worth = self._think(view, rng, seconds, 0.0)
+        often = max(choice.visits for choice in found) * OFTEN
         tried = (choice for choice in found if choice.visits)
-        ranked = sorted(tried, key=lambda choice: (choice.visits, choice.worth), reverse=True)
+        ranked = sorted(
+            tried,
+            key=lambda choice: (
+                choice.visits >= often,
+                choice.worth if choice.visits >= often else choice.visits,
+            ),
+            reverse=True,
+        )
         return Thought(
             tuple(
                 Choice(self._rules.text(self._kernel.decode(record, action)), value, visits)

@@ -36,6 +36,7 @@ STATUS = {
     "too-large": 413,
     "storage": 503,
     "no-answer": 503,
+    "not-ready": 503,
     "internal": 500,
 }
 """The HTTP status for each error code; a table that is not in the state for it answers 409."""

@@ -12,7 +12,7 @@ from sobremesa.games.game import Illegal
 from sobremesa.table import limits, messages
 from sobremesa.table.rooms import Room, Rooms
 from sobremesa.table.table import Refused, Table
-from sobremesa.table.thinking import Mind
+from sobremesa.table.thinking import Mind, NotReady
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,9 @@ class Counsel:
         try:
             thought = await asyncio.wait_for(asyncio.shield(thinking), limits.HINT_PATIENCE_SECONDS)
             hint = told(table, seat, thought)
+        except NotReady:
+            room.advice = None
+            raise Refused("not-ready") from None
         except Exception as problem:
             # Whatever goes wrong in thinking must not stop the table; it can be asked again.
             log.error("a hint failed", exc_info=problem, extra={"table": table.id})

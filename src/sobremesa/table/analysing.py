@@ -19,7 +19,7 @@ from sobremesa.games.game import Game
 from sobremesa.table import limits, messages
 from sobremesa.table.advising import seed_of
 from sobremesa.table.table import Refused
-from sobremesa.table.thinking import Mind
+from sobremesa.table.thinking import Mind, NotReady
 from sobremesa.table.turning import Judgement, turning_points
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,8 @@ class Study:
     """Every position; none any more when all is judged."""
     actions: Sequence[str]
     judgements: list[Judgement] = field(default_factory=list)
+    closely: set[int] = field(default_factory=set)
+    """The positions that were looked at more closely."""
     turning: list[messages.TurningPointInfo] = field(default_factory=list)
     wanted: float = 0.0
     """When somebody asked for it last."""
@@ -53,6 +55,29 @@ class Study:
     def busy(self) -> bool:
         """Whether it is being judged, or waits for that."""
         return self.work is not None and not self.work.done()
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody has asked for it lately."""
+        return monotonic() - self.wanted < limits.JUDGED_WHILE_WANTED_SECONDS
+
+    def doubtful(self) -> list[int]:
+        """The positions before and after what seem to be turning points that deserve a closer look."""
+        if len(self.closely) >= limits.LOOKED_AT_CLOSELY:
+            return []
+        points = turning_points(self.judgements, self.actions, self.game.TOGETHER)
+        return sorted({ply for point in points for ply in (point.ply, point.ply + 1)} - self.closely)
+
+    def turned(self) -> list[messages.TurningPointInfo]:
+        """The turning points that stand a closer look."""
+        return [
+            messages.TurningPointInfo(
+                **point._asdict(),
+                preview=dict(self.game.preview(self.states[point.ply], self.game.parse(point.better))),
+            )
+            for point in turning_points(self.judgements, self.actions, self.game.TOGETHER)
+            if {point.ply, point.ply + 1} <= self.closely
+        ]
 
     def told(self) -> messages.Analysis:
         """What there is so far."""
@@ -101,23 +126,36 @@ class Analyst:
     async def _judge_all(self, study: Study) -> None:
         try:
             async with self._turn:
-                while not study.judged and monotonic() - study.wanted < limits.JUDGED_WHILE_WANTED_SECONDS:
+                while not study.judged and study.is_wanted:
                     study.judgements.append(await self._judge(study, len(study.judgements)))
-            if study.judged:
-                study.turning = _turning(study)
+                while study.judged and study.is_wanted and (again := study.doubtful()):
+                    for ply in again:
+                        study.judgements[ply] = await self._look_closer(study, ply)
+                        study.closely.add(ply)
+            if study.judged and not study.doubtful():
+                study.turning = study.turned()
                 study.done, study.states = True, ()
+        except NotReady:
+            log.info("an analysis waits until kernels are compiled", extra={"game": study.game.NAME})
         except Exception as problem:
             log.error("an analysis failed", exc_info=problem, extra={"game": study.game.NAME})
             study.failures += 1
 
     async def _judge(self, study: Study, ply: int) -> Judgement:
+        return await self._ask(study, ply, bots.JUDGE, limits.JUDGING_SECONDS)
+
+    async def _look_closer(self, study: Study, ply: int) -> Judgement:
+        """As carefully as for a hint."""
+        return await self._ask(study, ply, bots.ADVISER, limits.HINT_SECONDS)
+
+    async def _ask(self, study: Study, ply: int, adviser: str, seconds: float) -> Judgement:
         game, state = study.game, study.states[ply]
         seat = game.seat(state)
         if seat is None:
             return Judgement(None, _final(game, state))
         view = game.view(state, seat)
-        seed = seed_of(study.key, ply)
-        thought = await self._mind.consider(bots.JUDGE, view, seed, limits.JUDGING_SECONDS)
+        seed = seed_of(*study.actions[:ply])  # the same for a game and for its record
+        thought = await self._mind.consider(adviser, view, seed, seconds)
         return Judgement(seat, thought.worth, thought.choices)
 
 
@@ -129,14 +167,3 @@ def _final(game: Game[Any, Any], state: Any) -> tuple[float, ...]:
         return result.scores
     players: int = len(result.scores)
     return tuple(1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(players))
-
-
-def _turning(study: Study) -> list[messages.TurningPointInfo]:
-    game = study.game
-    return [
-        messages.TurningPointInfo(
-            **point._asdict(),
-            preview=dict(game.preview(study.states[point.ply], game.parse(point.better))),
-        )
-        for point in turning_points(study.judgements, study.actions, game.TOGETHER)
-    ]

@@ -37,5 +37,6 @@ table-wrong-method = This cannot be done here.
 table-no-such-position = There is no position after { $ply } actions.
 table-not-over = The game is not over; its record is opened when it is.
 table-no-hints = People play each other here, and the table was laid without hints.
+table-not-ready = The opponents are still waking up; this takes a minute or two, and only the first time.
 table-no-answer = There is no answer just now; please ask again in a moment.
 table-unknown-analysis = There is no such analysis any more; please ask for it anew.

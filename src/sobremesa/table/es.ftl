@@ -37,5 +37,6 @@ table-wrong-method = Eso no se puede hacer aquí.
 table-no-such-position = No hay posición después de { $ply } acciones.
 table-not-over = La partida no ha terminado; su acta se abre cuando termine.
 table-no-hints = Aquí juegan personas entre sí, y la mesa se puso sin pistas.
+table-not-ready = Los rivales todavía se están despertando; tarda uno o dos minutos, y solo la primera vez.
 table-no-answer = Ahora mismo no hay respuesta; vuelve a preguntar en un momento, por favor.
 table-unknown-analysis = Ese análisis ya no está; pídelo de nuevo, por favor.

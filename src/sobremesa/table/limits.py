@@ -76,8 +76,10 @@ HINT_CHOICES: Final = 3
 """The best action, and so many less one that are nearly as good."""
 HINTS_A_SECOND: Final = 0.5
 HINTS_AT_ONCE: Final = 10
-JUDGING_SECONDS: Final = 0.5
+JUDGING_SECONDS: Final = 0.3
 """Thinking about each position of a finished game."""
+LOOKED_AT_CLOSELY: Final = 16
+"""Positions of a finished game, about its turning points, that are thought about as for a hint."""
 JUDGED_WHILE_WANTED_SECONDS: Final = 15.0
 """A game is judged while somebody asks for it; whoever comes back later finds what was done."""
 ANALYSES_A_SECOND: Final = 0.05

@@ -34,6 +34,10 @@ NICENESS = 5
 """Whoever thinks lets the table itself go first."""
 
 
+class NotReady(Exception):
+    """The machine code for thinking is still being compiled: ask again in a minute."""
+
+
 class Mind(Protocol):
     """Whoever thinks for the bots: a view goes in, an action comes out."""
 
@@ -41,7 +45,7 @@ class Mind(Protocol):
         """The action that a bot chooses. Raises `TimeoutError` or whatever went wrong."""
 
     async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
-        """What a good player thinks of a position. Raises `TimeoutError` or whatever went wrong."""
+        """What a good player thinks of a position. Raises `NotReady`, `TimeoutError`, or what went wrong."""
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -109,8 +113,7 @@ class ProcessMind:
         """See `Mind`. While everything is still being compiled nobody waits: a simpler bot plays."""
         patience = limits.BOT_PATIENCE_SECONDS
         if bot in bots.LEVELS:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._warm.wait(), max(0.0, self._patient_until - monotonic()))
+            await self._get_warm()
         if self._warm.is_set():
             return await self._do(patience, _choose, bot, view, seed)
         if bot in bots.LEVELS:
@@ -119,8 +122,10 @@ class ProcessMind:
         return await self._stopgap.do(patience, _choose, bot, view, seed)
 
     async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
-        """See `Mind`. While kernels are compiled there is nobody to ask: it waits."""
-        await self._warm.wait()
+        """See `Mind`. While kernels are compiled there is nobody to ask."""
+        await self._get_warm()
+        if not self._warm.is_set():
+            raise NotReady
         return await self._do(limits.BOT_PATIENCE_SECONDS, _consider, adviser, view, seed, seconds)
 
     async def close(self) -> None:
@@ -130,6 +135,11 @@ class ProcessMind:
             await asyncio.gather(self._warming, return_exceptions=True)
         for worker in (*self._workers, self._stopgap):
             worker.end()
+
+    async def _get_warm(self) -> None:
+        """Wait for the machine code to be loaded, but not for it to be compiled."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._warm.wait(), max(0.0, self._patient_until - monotonic()))
 
     async def _do(self, patience: float, work: Callable[..., T], *arguments: Any) -> T:
         worker = await self._free.get()

@@ -10,7 +10,7 @@ from sobremesa.bots import Choice
 
 MOST = 3
 """A game is told by so many turning points at most."""
-LEAST = 0.08
+LEAST = 0.05
 """What an action must give away to be one: so much of the win, or of what was at stake together."""
 
 HARDLY_SEEN = 3.0
