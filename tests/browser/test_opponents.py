@@ -7,7 +7,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 import sobremesa
 from sobremesa import bots
@@ -44,6 +44,13 @@ def test_a_level_is_chosen_for_all_bots_or_for_one_and_remembered(arrive: Door) 
         expect(dialog.get_by_label("Seat 2")).to_have_value(level.lower())
     dialog.get_by_role("radio", name="3", exact=True).check()
     dialog.get_by_role("radio", name="Expert").check()
+    dialog.get_by_label("Seat 2").select_option("master")
+    dialog.get_by_label("Seat 3").select_option("beginner")
+    for level in LEVELS:  # they differ
+        expect(dialog.get_by_role("radio", name=level)).not_to_be_checked()
+    dialog.get_by_role("radio", name="Expert").check()
+    for seat in ("Seat 2", "Seat 3"):
+        expect(dialog.get_by_label(seat)).to_have_value("expert")
     dialog.get_by_label("Seat 3").select_option("beginner")
     dialog.get_by_role("button", name="Play").click()
     expect(page.get_by_role("list", name="Seats")).to_contain_text("Expert")
@@ -121,6 +128,24 @@ def test_the_bar_says_how_things_stand_when_it_is_switched_on(arrive: Door) -> N
     expect(bar).to_have_count(0)
 
 
+def test_who_is_refused_how_things_stand_does_not_ask_again_and_again(arrive: Door) -> None:
+    page = arrive()
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        problem = {"type": "problem", "id": None, "code": "too-fast", "message": "Not so fast."}
+        route.fulfill(status=429, content_type="application/json", body=json.dumps(problem))
+
+    page.route("**/hint*", refuse)
+    Twisty(Mouse(page)).sit_down("Twisty")
+    page.get_by_role("button", name="Chances").click()
+    expect(page.get_by_role("img", name="Not known this turn")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert len(asked) == 1
+    arrive.forgive("429")
+
+
 # Looking back
 
 
@@ -146,6 +171,9 @@ def test_the_turning_points_of_a_record_are_told_and_seen_on_the_board(size: str
     check(page, "turning points")
     points.get_by_role("button").first.click()
     expect(page.locator("[data-advised]")).to_be_attached()
+    if size == "phone":  # the list of them is closed, a card says it
+        told = re.compile(r"Player \d, move \d+: .* \(gave away \d+\s%\)\. Better: ")
+        expect(page.locator(".card")).to_contain_text(told)
     expect(page.get_by_role("img", name="How things stand")).to_have_accessible_name(re.compile("%"))
     check(page, "a turning point on the board")
 
@@ -179,3 +207,5 @@ def test_after_a_game_one_looks_back_on_it(arrive: Door) -> None:
     address = page.url.split("#/table/")[1].split("/")[0]
     found = json.loads(page.request.get(f"/api/tables/{address}/analysis").text())
     assert len(found["worth"]) == plies + 1
+    page.reload()
+    expect(curve).to_be_visible()

@@ -134,7 +134,7 @@ def test_H3_corners_are_chosen_in_seat_order_then_everybody_draws_one_card() -> 
 def test_H3_a_corner_taken_or_out_of_time_is_refused() -> None:
     state = after(beginning(), "a1")
     assert refused(state, "a1").witness == {"squares": ["a1"], "seats": [0]}
-    assert refused(state, "b2").rule == "H3"
+    assert (refused(state, "b2").rule, refused(state, "b2").witness) == ("H3", {"squares": ["b2"]})
     assert refused(state, "move b2").rule == "H3"
     assert refused(state, "climb").rule == "H3"
     assert refused(after(state, "f6"), "f1").rule == "H3"

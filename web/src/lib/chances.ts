@@ -2,17 +2,27 @@
 import type { AnyFolder } from "../games";
 import type { Say } from "./contract";
 
-export const percent = (share: number): number => Math.round(100 * share);
+/** A share of the win in whole percent. Nothing and everything are said only of what is certain. */
+export function percent(share: number): number {
+  if (share <= 0) return 0;
+  if (share >= 1) return 100;
+  return Math.min(99, Math.max(1, Math.round(100 * share)));
+}
 
-/** Shares of the win in whole percent that add up to a hundred: the largest remainders are rounded up. */
+/** Shares of the win in whole percent that add up to a hundred: the largest remainders are rounded up. Whoever can
+ *  still win has at least one percent, at the cost of who has the most. */
 export function percents(shares: readonly number[]): number[] {
-  const down = shares.map((share) => Math.floor(100 * share));
-  const missing = 100 - down.reduce((sum, each) => sum + each, 0);
-  const order = shares
-    .map((share, seat) => ({ seat, rest: 100 * share - Math.floor(100 * share) }))
+  const whole = shares.map((share) => (share > 0 ? Math.max(1, Math.floor(100 * share)) : 0));
+  const missing = 100 - whole.reduce((sum, each) => sum + each, 0);
+  const rests = shares
+    .map((share, seat) => ({ seat, rest: 100 * share - (whole[seat] ?? 0) }))
     .sort((one, other) => other.rest - one.rest);
-  for (const { seat } of order.slice(0, missing)) down[seat] = (down[seat] ?? 0) + 1;
-  return down;
+  for (const { seat } of rests.slice(0, Math.max(0, missing))) whole[seat] = (whole[seat] ?? 0) + 1;
+  for (let over = missing; over < 0; over += 1) {
+    const most = whole.indexOf(Math.max(...whole));
+    whole[most] = (whole[most] ?? 0) - 1;
+  }
+  return whole;
 }
 
 /** What can be expected of an action: to win so often, or where all play together, to lose so little. */

@@ -15,6 +15,8 @@ export interface Action {
   first?: boolean;
   disabled?: boolean;
   primary?: boolean;
+  /** Whether it is under way and its answer waited for. */
+  busy?: boolean;
   /** For what can be switched on and off: whether it is on. */
   pressed?: boolean;
 }
@@ -67,7 +69,8 @@ export function tableActions(model: TableModel, advising: Advising, wide: boolea
       icon: "hint",
       words: say("act-hint"),
       first: true,
-      disabled: !advising.able || advising.busy,
+      disabled: !advising.able,
+      busy: advising.awaited,
       do: () => void advising.show(),
     },
     now.status === "over" &&

@@ -252,16 +252,18 @@ replay-drop = or drop it here
 
 act-hint = Hint
 hint-title = Hint.
-hint-best = { $action }: wins { $percent } %.
-hint-best-lost = { $action }: leaves about { $amount }.
+hint-thinking = Thinking …
+hint-best = { $action }. Chance of winning: { $percent } %.
+hint-best-lost = { $action }. Likely left at the end: { $amount }.
 hint-next = Next best: { $action }, { $worth }.
 hint-play = Play it
 chances = Chances
 chances-label = How things stand: { $words }
 chances-percent = { $percent } %
 chances-seat = { $name } { $percent } %
-chances-lost = about { $amount } left
+chances-lost = Likely left at the end: { $amount }
 chances-unknown = Shown when it is your turn
+chances-not-now = Not known this turn
 
 act-review = Review
 review-title = Turning points
@@ -273,6 +275,7 @@ review-again = Try again
 review-played = { $move }: { $action }.
 review-cost = gave away { $amount }
 review-lost = cost { $amount } more
+review-point = { $name }, move { $move }: { $action } ({ $cost }).
 review-better = Better: { $action } ({ $worth }).
 
 # Rules

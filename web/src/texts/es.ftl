@@ -252,16 +252,18 @@ replay-drop = o suéltalo aquí
 
 act-hint = Pista
 hint-title = Pista.
-hint-best = { $action }: gana el { $percent } %.
-hint-best-lost = { $action }: quedarían unos { $amount }.
+hint-thinking = Pensando …
+hint-best = { $action }. Probabilidad de ganar: { $percent } %.
+hint-best-lost = { $action }. Quedaría al final: { $amount }.
 hint-next = La siguiente: { $action }, { $worth }.
 hint-play = Jugarla
 chances = Pronóstico
 chances-label = Cómo va la partida: { $words }
 chances-percent = { $percent } %
 chances-seat = { $name } { $percent } %
-chances-lost = quedarían unos { $amount }
+chances-lost = Quedaría al final: { $amount }
 chances-unknown = Se muestra cuando te toque
+chances-not-now = Sin pronóstico en este turno
 
 act-review = Repaso
 review-title = Momentos clave
@@ -273,6 +275,7 @@ review-again = Intentarlo de nuevo
 review-played = { $move }: { $action }.
 review-cost = regaló un { $amount }
 review-lost = costó { $amount } más
+review-point = { $name }, jugada { $move }: { $action } ({ $cost }).
 review-better = Mejor: { $action } ({ $worth }).
 
 # Reglas

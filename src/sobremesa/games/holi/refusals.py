@@ -56,7 +56,7 @@ def _corner(state: State, action: Action) -> Refusal | None:
         return Refusal("H3", "holi-corner-first")
     name = NAMES[action.square]
     if name not in CORNERS:
-        return Refusal("H3", "holi-no-corner", {"square": name}, {"squares": list(CORNERS)})
+        return Refusal("H3", "holi-no-corner", {"square": name}, {"squares": [name]})
     if action not in free_corners(state):
         seats = seats_at(state, 1 << action.square)
         return Refusal("H3", "holi-corner-taken", {"square": name}, {"squares": [name], "seats": seats})

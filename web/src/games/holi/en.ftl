@@ -52,6 +52,7 @@ holi-aim-throw = Throw at { $squares }
 holi-aim-down = One token on { $squares }, the card stays secret
 holi-aim-move = Move to { $squares }
 holi-aim-climb = Climb to { $squares }, one floor up
+holi-aim-end = End the turn
 holi-aim-rest = { $floor ->
     [0] { $square } rests on the ground floor
     [1] { $square } rests on the first floor

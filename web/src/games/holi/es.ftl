@@ -52,6 +52,7 @@ holi-aim-throw = Tirar a { $squares }
 holi-aim-down = Una ficha en { $squares }; la carta queda en secreto
 holi-aim-move = Moverte a { $squares }
 holi-aim-climb = Subir a { $squares }, una planta más arriba
+holi-aim-end = Terminar el turno
 holi-aim-rest = { $floor ->
     [0] { $square } se queda en la planta baja
     [1] { $square } se queda en la primera planta

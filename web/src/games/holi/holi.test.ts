@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from "vitest";
 import type { HoliView, SeatView } from "../../lib/protocol";
 import { Catalogue } from "../../lib/texts";
-import { nextOption, optionAt, optionOf, optionsFor, read, squaresOf } from "./actions";
+import { type Deed, nextOption, optionAt, optionOf, optionsFor, read, squaresOf } from "./actions";
 import { faceOf, poseFor, posedFace } from "./faces";
 import { pointOn } from "./flying";
 import { lessons } from "./lessons";
@@ -217,6 +217,24 @@ group("words", () => {
       "score +5",
     ]);
     expect(foreseen(option!, null, ["Ana", "Bruno"], english)).toEqual(["Throw at c3 and d4"]);
+  });
+
+  test("every kind of action is told and foreseen in both languages", () => {
+    const kinds: Record<Deed["kind"], string> = {
+      corner: "a1",
+      throw: "throw 9 b4 d4",
+      down: "down 9 e5",
+      move: "move b1",
+      climb: "climb",
+      end: "end",
+    };
+    for (const [kind, action] of Object.entries(kinds)) {
+      expect(read(action).kind).toBe(kind);
+      for (const say of [english, spanish]) {
+        for (const before of [table(), null]) expect(tell({ seat: 0, action }, before, say)).not.toMatch(/holi-/);
+        expect(foreseen(optionOf(action, "c4"), null, ["Ana", "Bruno"], say).join()).not.toMatch(/holi-/);
+      }
+    }
   });
 
   test("squares and positions can be heard, without an id left unsaid", () => {

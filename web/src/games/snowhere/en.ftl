@@ -19,6 +19,7 @@ snowhere-board-held = Drag the snow over the fire and turn it.
 snowhere-board-held-card = Snow card in hand at { $x }, { $y }, turned by { $a }°. Arrows move it, Q and E turn it, with Shift or Alt finely. Enter lays it.
 snowhere-board-fine = It may lie here.
 snowhere-board-puts-out = Puts out { $area }.
+snowhere-board-puts-out-nothing = Puts out nothing.
 
 snowhere-board-lay = Lay it here
 snowhere-board-finish = Finish
@@ -41,9 +42,28 @@ snowhere-seat-hand = { $count ->
 }
 
 snowhere-lost = { $area } of fire
+snowhere-lost-nothing = no fire
 snowhere-told-take = takes card { $card }
-snowhere-told-place = lays snow at { $x }, { $y }, turned by { $a }°
-snowhere-told-snowflake = lays a giant snowflake at { $x }, { $y }, turned by { $a }°
+snowhere-told-take-where = takes a card { snowhere-where }
+snowhere-told-place = lays snow { snowhere-where }, { snowhere-lying }
+snowhere-told-snowflake = lays a giant snowflake { snowhere-where }, { snowhere-lying }
+snowhere-where = { $where ->
+    [up-left] at the upper left
+    [up] at the top
+    [up-right] at the upper right
+    [left] on the left
+    [right] on the right
+    [down-left] at the lower left
+    [down] at the bottom
+    [down-right] at the lower right
+   *[middle] in the middle
+}
+snowhere-lying = { $lying ->
+    [upright] upright
+    [across] lying across
+    [left] leaning to the left
+   *[right] leaning to the right
+}
 snowhere-told-finish = lays no more snowflakes
 
 snowhere-described-fire = Fire left: { $percent } of the carpet, { $area }.

@@ -19,6 +19,7 @@ snowhere-board-held = Arrastra la nieve sobre el fuego y gírala.
 snowhere-board-held-card = Carta de nieve en la mano, en { $x }, { $y }, girada { $a }°. Las flechas la mueven, Q y E la giran; con Mayús o Alt, poco a poco. Intro la coloca.
 snowhere-board-fine = Puede quedar aquí.
 snowhere-board-puts-out = Apaga { $area }.
+snowhere-board-puts-out-nothing = No apaga nada.
 
 snowhere-board-lay = Colócala aquí
 snowhere-board-finish = Terminar
@@ -41,9 +42,28 @@ snowhere-seat-hand = { $count ->
 }
 
 snowhere-lost = { $area } de fuego
+snowhere-lost-nothing = nada de fuego
 snowhere-told-take = toma la carta { $card }
-snowhere-told-place = coloca nieve en { $x }, { $y }, girada { $a }°
-snowhere-told-snowflake = coloca un copo gigante en { $x }, { $y }, girado { $a }°
+snowhere-told-take-where = toma una carta { snowhere-where }
+snowhere-told-place = coloca nieve { snowhere-where }, { snowhere-lying }
+snowhere-told-snowflake = coloca un copo gigante { snowhere-where }, { snowhere-lying }
+snowhere-where = { $where ->
+    [up-left] arriba a la izquierda
+    [up] arriba
+    [up-right] arriba a la derecha
+    [left] a la izquierda
+    [right] a la derecha
+    [down-left] abajo a la izquierda
+    [down] abajo
+    [down-right] abajo a la derecha
+   *[middle] en el centro
+}
+snowhere-lying = { $lying ->
+    [upright] en vertical
+    [across] en horizontal
+    [left] con inclinación a la izquierda
+   *[right] con inclinación a la derecha
+}
 snowhere-told-finish = no coloca más copos
 
 snowhere-described-fire = Fuego que queda: { $percent } de la alfombra, { $area }.

@@ -123,6 +123,22 @@ export function isWithin(inner: Bounds, outer: Bounds): boolean {
   return across && down;
 }
 
+/** In which part of the bounds a point lies, in the ninths that people speak of: "up-left", "right", "middle". */
+export function whereabouts({ x, y }: Point, { left, right, low, high }: Bounds): string {
+  const third = (part: number, first: string, last: string): string[] =>
+    part < 1 / 3 ? [first] : part > 2 / 3 ? [last] : [];
+  const parts = [...third((y - low) / (high - low), "down", "up"), ...third((x - left) / (right - left), "left", "right")];
+  return parts.join("-") || "middle";
+}
+
+/** How a card lies, as people see it; `a` goes counter-clockwise from upright. */
+export function lying(a: number): "upright" | "across" | "left" | "right" {
+  const turned = halfTurn(a) / 100;
+  if (turned < 15 || turned > 165) return "upright";
+  if (turned > 75 && turned < 105) return "across";
+  return turned < 90 ? "left" : "right";
+}
+
 /** The direction from one point to another, in degrees counter-clockwise from the x axis. */
 export function bearing(from: Point, to: Point): number {
   return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;

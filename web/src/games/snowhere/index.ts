@@ -6,7 +6,7 @@ import es from "./es.ftl?raw";
 import { lessons } from "./lessons";
 import Picture from "./Picture.svelte";
 import Seat from "./Seat.svelte";
-import { area, describe, tell } from "./words";
+import { describe, lost, tell } from "./words";
 
 const snowhere: GameFolder<SnowhereView> = {
   name: "snowhere",
@@ -14,7 +14,7 @@ const snowhere: GameFolder<SnowhereView> = {
   Picture,
   Seat,
   tell,
-  lost: (amount, say) => say("snowhere-lost", { area: area(amount, say) }),
+  lost,
   describe,
   texts: { en, es },
   lessons,

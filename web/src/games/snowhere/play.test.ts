@@ -11,7 +11,7 @@ import { command, type Press } from "./keys";
 import { Memory } from "./memory";
 import { midway, nearestTurn } from "./motion";
 import { onCard, witness } from "./witness";
-import { area, describe as described, judged, tell } from "./words";
+import { area, describe as described, judged, lost, tell } from "./words";
 
 function prospect(beginning: string, more: Partial<Prospect> = {}): Prospect {
   const none = { type: "prospect" as const, id: "1", version: 1, actions: [beginning], previews: {}, continuous: false, refusal: null };
@@ -242,6 +242,14 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
       expect(text).not.toContain("snowhere-");
       expect(text).not.toBe(action);
     }
+    for (const a of [0, 45, 90, 135]) {
+      for (const x of [-200, 0, 200]) {
+        for (const y of [-200, 0, 200]) {
+          expect(tell({ seat: 0, action: `place ${x}.00 ${y}.00 ${a}.00` }, null, say)).not.toMatch(/snowhere-|[{}0-9]/);
+        }
+      }
+    }
+    expect(tell({ seat: 0, action: "take 3" }, view, say)).not.toContain("3");
     const lays = { seat: 0, action: "place 1.00 2.00 3.00" };
     expect(tell(lays, view, say)).not.toBe(tell(lays, { ...view, phase: "snowflakes" }, say));
   });
@@ -254,8 +262,14 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
 
   it("say areas in mm² when small, and what a verdict means", () => {
     expect(area(3.14, say)).toMatch(/^3[.,]1 mm²$/);
-    expect(area(364.6, say)).toBe("365 mm²");
+    expect(area(64.6, say)).toBe("65 mm²");
+    expect(area(99.8, say)).toBe("1 cm²");
+    expect(area(364.6, say)).toMatch(/^3[.,]6 cm²$/);
     expect(area(3646.5, say)).toMatch(/^36[.,]5 cm²$/);
+    expect(lost(364.6, say)).toMatch(/^3[.,]6 cm² /);
+    expect(lost(0.2, say)).not.toContain("0");
+    const nothing = { action: "", refusal: null, putsOut: 0, frees: [], locks: [] };
+    expect(judged(nothing, say)).not.toContain("0");
     const verdict = { action: "", refusal: null, putsOut: 3646.5, frees: [], locks: [4] };
     expect(judged(verdict, say)).toMatch(/cm²\. .+/);
   });

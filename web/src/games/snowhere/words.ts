@@ -1,15 +1,20 @@
 // Snowhere in words: for the log, for a screen reader, and for what the board says.
 import type { Say, Told } from "../../lib/contract";
 import type { SnowhereView } from "../../lib/protocol";
-import { halfTurn, placed, type CardView, type Pose } from "./geometry";
+import { bounds, halfTurn, lying, placed, whereabouts, type Bounds, type CardView, type Point, type Pose } from "./geometry";
 import type { Verdict } from "./judge.svelte";
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** An area as people say it: mm² when small, cm² otherwise. */
+/** An area as people say it: cm², or mm² below one of them. */
 export function area(mm2: number, say: Say): string {
-  if (mm2 < 1000) return say("snowhere-board-mm2", { area: rounded(mm2, mm2 < 10 ? 1 : 0) });
+  if (mm2 < 99.5) return say("snowhere-board-mm2", { area: rounded(mm2, mm2 < 10 ? 1 : 0) });
   return say("snowhere-board-cm2", { area: rounded(mm2 / 100, mm2 < 10000 ? 1 : 0) });
+}
+
+/** How much fire an action leaves in the end, as far as can be foreseen; less than half a mm² is none. */
+export function lost(mm2: number, say: Say): string {
+  return mm2 < 0.5 ? say("snowhere-lost-nothing") : say("snowhere-lost", { area: area(mm2, say) });
 }
 
 export function percent(value: number, say: Say): string {
@@ -19,9 +24,12 @@ export function percent(value: number, say: Say): string {
 /** What is to be seen at a verdict: the reason against it, or what laying the card would do. */
 export function judged(verdict: Verdict, say: Say): string {
   if (verdict.refusal) return verdict.refusal.message;
-  const out =
-    verdict.putsOut === null ? say("snowhere-board-fine") : say("snowhere-board-puts-out", { area: area(verdict.putsOut, say) });
+  const out = verdict.putsOut === null ? say("snowhere-board-fine") : puttingOut(verdict.putsOut, say);
   return verdict.locks.length ? `${out} ${say("snowhere-board-locks", { count: verdict.locks.length })}` : out;
+}
+
+function puttingOut(mm2: number, say: Say): string {
+  return mm2 < 0.05 ? say("snowhere-board-puts-out-nothing") : say("snowhere-board-puts-out", { area: area(mm2, say) });
 }
 
 /** A card that can be taken, for those who do not see it. */
@@ -34,14 +42,22 @@ export function heldLabel({ x, y, a }: Pose, say: Say): string {
   return say("snowhere-board-held-card", { x, y, a: halfTurn(a) / 100 });
 }
 
+/** About where the carpet lies, for who has not seen it. */
+const CARPET: Bounds = { left: -240, right: 240, low: -240, high: 240 };
+
+/** A played action in plain words; its numbers are in the notation. */
 export function tell(told: Told, before: SnowhereView | null, say: Say): string {
   const [verb, number] = told.action.split(" ");
   const pose = placed(told.action);
-  if (verb === "take") return say("snowhere-told-take", { card: Number(number) });
+  const where = (at: Point) => whereabouts(at, before ? bounds(before.table) : CARPET);
+  if (verb === "take") {
+    const card = before?.table.find((each) => each.number === Number(number));
+    return card ? say("snowhere-told-take-where", { where: where(card) }) : say("snowhere-told-take", { card: Number(number) });
+  }
   if (verb === "finish") return say("snowhere-told-finish");
   if (!pose) return told.action;
-  const where = { x: Math.round(pose.x), y: Math.round(pose.y), a: Math.round(pose.a) };
-  return say(before?.phase === "snowflakes" ? "snowhere-told-snowflake" : "snowhere-told-place", where);
+  const facts = { where: where(pose), lying: lying(pose.a) };
+  return say(before?.phase === "snowflakes" ? "snowhere-told-snowflake" : "snowhere-told-place", facts);
 }
 
 export function describe(view: SnowhereView, names: string[], say: Say): string {

@@ -4,6 +4,7 @@ import type { BoardProps } from "../../lib/contract";
 import type { Prospect, TwistyView } from "../../lib/protocol";
 import Board from "./Board.svelte";
 import { PREVIEWS, SAMPLE } from "./sample";
+import { CELL, spot } from "./squares";
 
 const LEGAL = ["b1", "b1!", "e4", "e5"];
 let place: HTMLElement;
@@ -118,6 +119,16 @@ test("the witness of a refusal is drawn", async () => {
   const witness = { squares: ["e5"], seats: [1], colours: ["g"] };
   await show({ refusal: { rule: "T6", message: "no", witness } });
   expect(place.querySelectorAll(".witness > rect, .witness .ring, .witness .strike")).toHaveLength(3);
+});
+
+test("where a corner is to be chosen, the square that was tried is wrong and not the free corners", async () => {
+  const view: TwistyView = { ...SAMPLE, phase: "corners" };
+  const refusal = { rule: "T4", message: "no", witness: { squares: ["a1", "g7"] } };
+  await show({ view, legal: ["a1", "g7"], refusal });
+  click(cell("c3"));
+  const marked = place.querySelectorAll(".witness > rect");
+  expect(marked).toHaveLength(1);
+  expect(marked[0]?.getAttribute("x")).toBe(String(spot("c3").x - CELL / 2 + 5));
 });
 
 test("what is advised is drawn with its way, also for who only looks; what is pointed at comes first", async () => {

@@ -91,6 +91,7 @@ twisty-pass-now = Nowhere to go: pass
 twisty-tell-corner = starts from the corner { $square }
 twisty-tell-pass = has nowhere to go and passes
 twisty-tell-stop = hops to { $square }
+twisty-tell-round = goes round and stays on { $square }
 twisty-tell-take = takes { twisty-cubes } on { $square }
 twisty-tell-rob = steals { twisty-cubes } from { twisty-pawn } on { $square }
 twisty-tell-protect = { $count ->

@@ -91,6 +91,7 @@ twisty-pass-now = No hay adónde ir: pasar
 twisty-tell-corner = sale de la esquina { $square }
 twisty-tell-pass = no tiene adónde ir y pasa
 twisty-tell-stop = salta a { $square }
+twisty-tell-round = da una vuelta y se queda en { $square }
 twisty-tell-take = toma { twisty-cubes } en { $square }
 twisty-tell-rob = roba { twisty-cubes } { $seat ->
     [0] al peón del círculo

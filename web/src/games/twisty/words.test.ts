@@ -4,7 +4,7 @@ import { Catalogue, type Language } from "../../lib/texts";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
 import { lessons } from "./lessons";
-import { targets } from "./moves";
+import { targets, type Target } from "./moves";
 import { PREVIEWS, SAMPLE } from "./sample";
 import { describe, now, prospect, squareWords, tell } from "./words";
 
@@ -31,6 +31,9 @@ test("what was played is told in words", () => {
   expect(told("pass")).toBe("has nowhere to go and passes");
   expect(told("a1", { ...SAMPLE, phase: "corners" })).toBe("starts from the corner a1");
   expect(told("d5")).toBe("hops to d5");
+  expect(told("c3")).toBe("goes round and stays on c3");
+  expect(told("c3", null)).toBe("hops to c3");
+  expect(tell({ seat: 0, action: "c3" }, SAMPLE, speak("es"))).toBe("da una vuelta y se queda en c3");
   expect(told("e4")).toBe("takes a yellow cube on e4");
   expect(told("e5")).toBe("steals a yellow cube from the diamond pawn on e5");
   expect(tell({ seat: 0, action: "e5" }, SAMPLE, speak("es"))).toBe("roba un cubo amarillo al peón del rombo en e5");
@@ -55,6 +58,16 @@ test("a square says what lies there, who stands there, and what choosing it woul
   expect(words("d4")).toBe("d4, the centre");
   expect(words("e5")).toBe("e5, blue cube, the diamond pawn: Ben, Steal a yellow cube from Ben on e5. By way of d5.");
   expect(prospect(found.get("b1")!, NAMES, say)).toBe("Stop on b1, where you may protect your cubes.");
+});
+
+test("every kind of target has its words in both languages", () => {
+  const kinds: Record<Target["kind"], true> = { corner: true, stop: true, take: true, rob: true, goal: true };
+  for (const kind of Object.keys(kinds) as Target["kind"][]) {
+    for (const actions of [["e4"], ["e4", "e4!"]]) {
+      const target: Target = { square: "e4", actions, kind, path: [], takes: "y", robs: 1 };
+      for (const language of ["en", "es"] as const) expect(prospect(target, NAMES, speak(language))).not.toMatch(/twisty-/);
+    }
+  }
 });
 
 test("the position tells every series and where every token lies", () => {

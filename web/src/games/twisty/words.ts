@@ -31,7 +31,7 @@ export function tell({ seat, action }: Told, before: TwistyView | null, say: Say
   if (mover.next === tokenOn(before.board, square)) return say("twisty-tell-take", { square, colour: mover.next });
   if (action.endsWith("!")) return say("twisty-tell-protect", { square, count: mover.held.length });
   if (square === CENTRE && mover.next === null) return say("twisty-tell-win", { square });
-  return say("twisty-tell-stop", { square });
+  return say(mover.pawn === square ? "twisty-tell-round" : "twisty-tell-stop", { square });
 }
 
 /** What is to be done, or how it ended. */

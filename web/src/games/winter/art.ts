@@ -43,8 +43,14 @@ export const CRUMB = SIXTHS.slice(0, 3)
   .map((a) => line(1.7, a, 1.7, a + 180))
   .join("");
 
-/** The diamond that the dark counter is cut to. */
-export const DIAMOND = ring([0, 90, 180, 270].map((a) => [12.6, a]));
+/** The light counter: a sun with eight rays. */
+export const SUN = ring(Array.from({ length: 16 }, (_, i) => [i % 2 ? 9 : 13, i * 22.5]));
+
+/** The dark counter: a crescent moon. */
+export const MOON = "M8.8 -8.2A10.8 10.8 0 1 0 8.8 8.2A8.4 8.4 0 1 1 8.8 -8.2z";
+
+/** A counter of no colour yet. */
+export const HEXAGON = ring(SIXTHS.map((a) => [11.4, a]));
 
 /** One section of a card, its outer corner rounded. Sections are counted in reading order. */
 export function sectionShape(index: number, wide: number, high: number, radius: number): string {

@@ -159,6 +159,17 @@ winter-decision = { $decision ->
 
 ## What was done
 
+winter-at = { $at } ({ $where ->
+    [up-left] upper left
+    [up] top
+    [up-right] upper right
+    [left] left
+    [right] right
+    [down-left] lower left
+    [down] bottom
+    [down-right] lower right
+   *[middle] middle
+})
 winter-tell-colour = plays { $colour ->
     [light] light
    *[dark] dark
@@ -220,7 +231,7 @@ winter-seat-ice = { $placed } on the ice
 
 winter-lesson-lake = A lake is about to freeze. Every card has four sections, light with stars or dark with plates. Four sections of one colour in a block make a square: there your counters will stand.
 winter-lesson-first = The first card lies there. Put the second one on any dot, so that the cards touch along an edge. Turn it with R or the button if you like.
-winter-lesson-colours = The other player now chooses who plays light and who plays dark, and takes a turn. Your colour is shown beside your name: round counters are light, diamonds are dark.
+winter-lesson-colours = The other player now chooses who plays light and who plays dark, and takes a turn. Your colour is shown beside your name: suns are light, moons are dark.
 winter-lesson-freezing = While it freezes, a turn is one of two things: draw a card and place it, or put one counter on a shining square of your colour. Make your choice.
 winter-lesson-squares = Squares may share sections, and you may build them across several cards. But every counter locks the cards under it, your own and the other’s: locked cards can’t be moved or removed later.
 winter-lesson-reserve = Don’t spend all your counters: in the thaw you need some in reserve to move cards. And without any on the ice you start the thaw in danger.

@@ -159,6 +159,17 @@ winter-decision = { $decision ->
 
 ## Qué se ha hecho
 
+winter-at = { $at } ({ $where ->
+    [up-left] arriba a la izquierda
+    [up] arriba
+    [up-right] arriba a la derecha
+    [left] a la izquierda
+    [right] a la derecha
+    [down-left] abajo a la izquierda
+    [down] abajo
+    [down-right] abajo a la derecha
+   *[middle] en el centro
+})
 winter-tell-colour = juega con { $colour ->
     [light] claro
    *[dark] oscuro
@@ -220,7 +231,7 @@ winter-seat-ice = { $placed } sobre el hielo
 
 winter-lesson-lake = Un lago está a punto de congelarse. Cada carta tiene cuatro secciones: claras con estrellas u oscuras con placas. Cuatro secciones del mismo color en bloque forman un cuadrado: ahí irán tus fichas.
 winter-lesson-first = La primera carta ya está en la mesa. Pon la segunda en cualquier punto, de modo que las cartas se toquen por un lado. Gírala con la R o con el botón si quieres.
-winter-lesson-colours = Ahora el otro jugador decide quién juega con claro y quién con oscuro, y hace su turno. Tu color se ve junto a tu nombre: las fichas redondas son claras, los rombos son oscuros.
+winter-lesson-colours = Ahora el otro jugador decide quién juega con claro y quién con oscuro, y hace su turno. Tu color se ve junto a tu nombre: los soles son claros, las lunas son oscuras.
 winter-lesson-freezing = Mientras el lago se congela, en tu turno haces una de dos cosas: robar una carta y colocarla, o poner una ficha en un cuadrado de tu color que brille. Elige.
 winter-lesson-squares = Los cuadrados pueden compartir secciones y formarse entre varias cartas. Pero cada ficha bloquea las cartas que tiene debajo, sean de quien sean: luego no se podrán mover ni retirar.
 winter-lesson-reserve = No gastes todas tus fichas: en el deshielo necesitas alguna en la reserva para mover cartas. Y si no tienes ninguna sobre el hielo, empiezas el deshielo en peligro.

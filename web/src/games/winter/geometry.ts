@@ -67,6 +67,17 @@ export function bounds(cards: readonly Point[], margin: number): Box {
   };
 }
 
+/** In which part of the box a card lies, in the ninths that people speak of: "up-left", "right", "middle". */
+export function whereabouts(at: Point, box: Box): string {
+  const { x, y } = middle(at);
+  const third = (value: number, low: number, high: number, names: readonly [string, string]): string[] => {
+    const part = (value - low) / (high - low);
+    return part < 1 / 3 ? [names[0]] : part > 2 / 3 ? [names[1]] : [];
+  };
+  const parts = [...third(y, box.top, box.bottom, ["up", "down"]), ...third(x, box.left, box.right, ["left", "right"])];
+  return parts.join("-") || "middle";
+}
+
 export function union(one: Box, other: Box): Box {
   return {
     left: Math.min(one.left, other.left),

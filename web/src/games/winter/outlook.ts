@@ -18,6 +18,8 @@ export interface Scene {
   picked: Picked | null;
   /** Whether the picked card is removed. */
   removing: boolean;
+  /** Whether the picked counter is taken back. */
+  taking?: boolean;
   face: string | null;
   ghost: { at: Point; turned: boolean } | null;
   /** What was touched once, and waits for the second touch. */
@@ -54,7 +56,7 @@ export function advisedScene(view: WinterView, told: Told): Scene | null {
     case "remove":
       return { ...scene, picked: { kind: "card", at }, removing: true };
     case "take":
-      return { ...scene, picked: { kind: "counter", at } };
+      return { ...scene, picked: { kind: "counter", at }, taking: true };
     case "counter":
       return { ...scene, picked: { kind: "counter", at }, outlook: { made: [at], tied: [], cards: [], counters: [] } };
     default:

@@ -5,7 +5,10 @@ import type { WinterView } from "../../lib/protocol";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
 import { lessons } from "./lessons";
-import { describe as position, faceName, tell } from "./words";
+import type { Verb } from "./actions";
+import type { Play } from "./play.svelte";
+import type { Target } from "./targets";
+import { describe as position, faceName, hint, targetName, tell } from "./words";
 
 const ids = (source: string): string[] => [...source.matchAll(/^(winter-[a-z-]+) =/gm)].map((found) => found[1] ?? "");
 
@@ -50,7 +53,26 @@ const view: WinterView = {
   past: [],
 };
 
-const ACTIONS = ["light", "draw", "card 2,0", "counter 1,0", "move 0,0>1,1,r", "remove 0,0", "take 1,0", "keep 0,0"];
+const OF_EACH_VERB: Record<Verb, string> = {
+  light: "light",
+  dark: "dark",
+  draw: "draw",
+  card: "card 2,0",
+  counter: "counter 1,0",
+  move: "move 0,0>1,1,r",
+  remove: "remove 0,0",
+  take: "take 1,0",
+  keep: "keep 0,0",
+};
+const ACTIONS = Object.values(OF_EACH_VERB);
+const KINDS: Record<Target["kind"], true> = { spot: true, square: true, card: true, counter: true, group: true };
+const MODES: Record<Exclude<Play["mode"], "watch" | "thaw">, true> = {
+  place: true,
+  colour: true,
+  freeze: true,
+  counter: true,
+  keep: true,
+};
 
 describe("words", () => {
   it("are there in both languages", () => {
@@ -70,6 +92,16 @@ describe("words", () => {
       }
     });
 
+    it(`name every kind of target and say what to do in every mode (${language})`, () => {
+      for (const kind of Object.keys(KINDS) as Target["kind"][]) {
+        const target: Target = { key: kind, kind, at: [0, 0], centre: { x: 0, y: 0 } };
+        expect(targetName(target, {} as Play, say)).toContain("0,0");
+      }
+      for (const mode of Object.keys(MODES)) {
+        expect(hint(view, { mode, targets: [] } as unknown as Play, ["Ana", "Bo"], say)).not.toBe("");
+      }
+    });
+
     it(`describe the position (${language})`, () => {
       const words = position(view, ["Ana", "Bo"], say);
       expect(words).toContain("Ana");
@@ -81,6 +113,14 @@ describe("words", () => {
       for (const lesson of lessons) expect(say(lesson.text).length).toBeGreaterThan(40);
     });
   }
+
+  it("say in which part of the lake something is done", () => {
+    const cards = [[0, 0], [2, 0], [-4, 2], [0, 6]].map((at) => ({ at, face: "LDDD", locked: false }));
+    const told = (action: string, language: "en" | "es") =>
+      tell({ seat: 0, action }, { ...view, cards }, speaker(language, language === "en" ? en : es));
+    expect(told("move -4,2>2,6", "en")).toBe("moves the card from -4,2 (left) to 2,6 (lower right)");
+    expect(told("remove 2,0", "es")).toContain("2,0 (arriba a la derecha)");
+  });
 
   it("name a face as it lies", () => {
     expect(faceName("LDDD", speaker("en", en))).toBe("light dark above dark dark");

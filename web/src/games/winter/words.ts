@@ -2,7 +2,7 @@
 import type { Say, Told } from "../../lib/contract";
 import type { WinterView } from "../../lib/protocol";
 import { chosen, read } from "./actions";
-import { named, point, turnedFace } from "./geometry";
+import { bounds, named, point, turnedFace, whereabouts, type Point } from "./geometry";
 import type { Outlook } from "./outlook";
 import type { Play } from "./play.svelte";
 import type { Target } from "./targets";
@@ -17,7 +17,9 @@ export function faceName(face: string, say: Say): string {
 export function tell(told: Told, before: WinterView | null, say: Say): string {
   const parts = read(told.action);
   if (!parts) return told.action;
-  const at = parts.at ? named(parts.at) : "";
+  const cards = (before?.cards ?? []).map((card) => point(card.at));
+  const place = (there: Point | null): string => (there ? placeName(there, cards, say) : "");
+  const at = place(parts.at);
   const turned = parts.turned ? "yes" : "no";
   switch (parts.verb) {
     case "light":
@@ -30,10 +32,16 @@ export function tell(told: Told, before: WinterView | null, say: Say): string {
         ? say("winter-tell-card-face", { at, turned, face: faceName(lies(before.revealed, parts.turned), say) })
         : say("winter-tell-card", { at, turned });
     case "move":
-      return say("winter-tell-move", { at, to: parts.to ? named(parts.to) : "", turned });
+      return say("winter-tell-move", { at, to: place(parts.to), turned });
     default:
       return say(`winter-tell-${parts.verb}`, { at });
   }
+}
+
+/** A place as the notation spells it and, where there is a lake to see, in which part of it that is. */
+function placeName(at: Point, cards: readonly Point[], say: Say): string {
+  if (cards.length < 3) return named(at);
+  return say("winter-at", { at: named(at), where: whereabouts(at, bounds(cards, 0)) });
 }
 
 const lies = (face: string, turned: boolean): string => (turned ? turnedFace(face) : face);
