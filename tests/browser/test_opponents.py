@@ -200,8 +200,9 @@ def test_after_a_game_one_looks_back_on_it(arrive: Door) -> None:
     expect(page.get_by_text(f"Move 1 of {plies}").first).to_be_visible()
     box = curve.bounding_box()
     assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.get_by_text(f"Move {round(plies / 2)} of {plies}").first).to_be_visible()
+    middle = plies // 2
+    page.mouse.click(box["x"] + box["width"] * middle / plies, box["y"] + box["height"] / 2)
+    expect(page.get_by_text(f"Move {middle} of {plies}").first).to_be_visible()
     bar = page.get_by_role("img", name="How things stand")
     expect(bar).to_have_accessible_name(re.compile("%"))
     address = page.url.split("#/table/")[1].split("/")[0]
