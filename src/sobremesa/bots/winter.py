@@ -52,7 +52,7 @@ MANNER = Manner(explore=0.6, caution=0.05)
 
 LEVELS = {
     "beginner": Thawing(simulations=6, overlook=0.75, doubt=0.6, steps=20),
-    "casual": Thawing(simulations=20, overlook=0.5, doubt=0.2, steps=50),
+    "casual": Thawing(simulations=20, overlook=0.42, doubt=0.16, steps=50),
     "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
     "expert": Thawing(simulations=250, steps=700),
     "master": Thawing(simulations=20_000, steps=300_000),
