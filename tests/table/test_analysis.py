@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from sobremesa import bots
-from sobremesa.bots import Choice, Thought
+from sobremesa.bots import Thought
 from sobremesa.games.game import View
 from sobremesa.table import limits, messages
 from sobremesa.table.analysing import Analyst
 from sobremesa.table.messages import Resign
 from sobremesa.table.table import Refused
-from sobremesa.table.turning import MOST, Judgement, turning_points
+from sobremesa.table.turning import MOST
 from tests.games.random_games import Played, random_game
 from tests.table.house import ANA, House, InstantMind
 from tests.table.minds import considered
@@ -106,20 +106,8 @@ def test_what_only_seems_to_be_a_turning_point_is_not_told() -> None:
         assert not found.turning
         assert len(mind.judged) == len(played.states)
         assert 2 <= len(mind.considered) - len(mind.judged) <= limits.LOOKED_AT_CLOSELY + 2 * MOST
-        hasty = [point.ply for point in turning_points(*first_sight(played), together=False)]
-        assert hasty, "nothing seemed to be one"
 
     asyncio.run(tell())
-
-
-def first_sight(played: Played) -> tuple[list[Judgement], list[str]]:
-    """What the hasty mind thinks before it looks closely."""
-    judgements = []
-    for state in played.states:
-        seat = played.game.seat(state)
-        worth = tuple(0.9 if player == seat else 0.05 for player in range(3))
-        judgements.append(Judgement(seat, worth, (Choice("nothing else", 0.9, 1),)))
-    return judgements, list(played.record.actions)
 
 
 def test_a_game_that_two_ask_for_at_once_is_judged_once() -> None:

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Advising } from "./advising.svelte";
 import { hint as askHint, Refused } from "./api";
-import type { Hint, Problem, State } from "./protocol";
+import type { Hint, Problem, RefusalInfo, State } from "./protocol";
 
 vi.mock("./settings.svelte", () => ({ settings: { language: "en" } }));
 vi.mock("./api", async (original) => ({ ...(await original<object>()), hint: vi.fn() }));
@@ -14,6 +14,7 @@ class Table {
   legal: string[] | null = ["e5"];
   state = $state.raw(at(1));
   problem = $state.raw<Problem | null>(null);
+  refusal = $state.raw<RefusalInfo | null>(null);
 }
 const at = (version: number) => ({ version, seat: 0, may: ["hint"] }) as unknown as State;
 const hintFor = (version: number) =>
@@ -88,4 +89,12 @@ test("a refusal is told to whoever asked, and asking again is possible", async (
   expect(table.problem?.message).toBe("not now");
   await advising.show();
   expect(advising.shown?.version).toBe(1);
+});
+
+test("whoever asks what to do no longer sees why something else was refused", async () => {
+  asked.mockResolvedValue(hintFor(1));
+  const table = new Table();
+  table.refusal = { rule: "T5" } as RefusalInfo;
+  await new Advising(table).show();
+  expect(table.refusal).toBeNull();
 });

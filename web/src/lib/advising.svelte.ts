@@ -6,7 +6,7 @@ import type { Hint } from "./protocol";
 import type { TableModel } from "./table.svelte";
 
 /** What is asked about: the table as it is shown now. */
-type Asked = Pick<TableModel, "id" | "legal" | "state" | "problem">;
+type Asked = Pick<TableModel, "id" | "legal" | "state" | "problem" | "refusal">;
 
 export class Advising {
   /** Whether an answer is waited for. */
@@ -51,8 +51,9 @@ export class Advising {
     return this.#hint?.worth ?? null;
   }
 
-  /** Show what to do. A refusal is shown like any other. */
+  /** Show what to do, instead of why something else was refused. A refusal of this is shown like any other. */
   async show(): Promise<void> {
+    this.model.refusal = this.model.problem = null;
     this.#wanted = this.model.state?.version ?? null;
     try {
       await this.#learn();
