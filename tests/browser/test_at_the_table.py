@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import check
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Door
-from tests.browser.players import PLAYERS, Holi, Player, Twisty, Winter
-from tests.browser.ways import Finger, Mouse
+from tests.browser.players import PLAYERS, Holi, Player, Snowhere, Twisty, Winter
+from tests.browser.ways import Finger, Mouse, middle
 
 
 def seated(kind: type[Player], arrive: Door, actions: int = 0) -> Player:
@@ -79,6 +79,32 @@ def test_what_cannot_be_done_says_why_and_opens_the_rule(on_a_phone: bool, arriv
     assert page.evaluate("window.heard.at(-1)") == toast.locator("p").inner_text().strip()
     player.way.press(link)
     expect(page.locator(f"[data-rule={rule}].asked").locator("visible=true")).to_be_in_viewport()
+
+
+# The buttons of the board and below it that a finger would not reach.
+_COVERED = """() => [...document.querySelectorAll('.board button, .below button')].filter((button) => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return width && !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((button) => button.textContent || button.title)"""
+
+
+def test_why_not_covers_no_button_on_a_phone(arrive: Door) -> None:
+    page = arrive(size=PHONE)
+    player = Snowhere(Finger(page))
+    player.sit_down("Snowhere")
+    player.play_on(1)
+    held = page.locator("[data-held]")
+    held.wait_for()
+    assert page.evaluate(_COVERED) == []
+    for _ in range(4):
+        player.way.press(player.button("Farther (−)"))
+    page.touchscreen.tap(40, middle(page.locator(".glass"))[1])  # beside the carpet, where there is no fire
+    page.wait_for_selector(".status.bad")
+    player.way.press(player.button("Lay it here"))
+    expect(page.locator(".toast p")).not_to_be_empty()
+    assert page.evaluate(_COVERED) == []
+    player.way.press(player.button("Turn left (Q)"))
+    expect(page.locator(".toast")).not_to_be_attached()  # one thinks of something else now
 
 
 def test_an_action_is_taken_back(arrive: Door) -> None:

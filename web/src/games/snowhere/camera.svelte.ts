@@ -10,7 +10,7 @@ export interface Insets {
 
 /** What the gauges, the buttons and the line below leave free on a stage of this size. */
 export function free(width: number, height: number): Insets {
-  if (height < 480 && width >= 640) return { top: 52, left: 12, right: 300, bottom: 12 };
+  if (height < 480 && width >= 432) return { top: 52, left: 12, right: 300, bottom: 12 };
   if (width < 736) return { top: 56, left: 12, right: 12, bottom: 205 };
   return { top: 56, left: 12, right: 64, bottom: 118 };
 }

@@ -16,6 +16,7 @@ snowhere-board-locks = { $count ->
    *[other] Locks { $count } cards.
 }
 snowhere-board-held = Drag the snow over the fire and turn it.
+snowhere-board-not-here = It may not lie here.
 snowhere-board-held-card = Snow card in hand at { $x }, { $y }, turned by { $a }°. Arrows move it, Q and E turn it, with Shift or Alt finely. Enter lays it.
 snowhere-board-fine = It may lie here.
 snowhere-board-puts-out = Puts out { $area }.

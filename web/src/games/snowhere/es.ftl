@@ -16,6 +16,7 @@ snowhere-board-locks = { $count ->
    *[other] Bloquea { $count } cartas.
 }
 snowhere-board-held = Arrastra la nieve sobre el fuego y gírala.
+snowhere-board-not-here = Aquí no puede quedar.
 snowhere-board-held-card = Carta de nieve en la mano, en { $x }, { $y }, girada { $a }°. Las flechas la mueven, Q y E la giran; con Mayús o Alt, poco a poco. Intro la coloca.
 snowhere-board-fine = Puede quedar aquí.
 snowhere-board-puts-out = Apaga { $area }.
