@@ -132,6 +132,15 @@ def test_one_steps_back_and_forth_and_returns_to_the_game(arrive: Door) -> None:
     expect(page.locator("[data-square].choice").first).to_be_attached()
 
 
+@pytest.mark.parametrize("kind", PLAYERS.values(), ids=PLAYERS)
+def test_the_moves_read_the_same_after_a_reload(kind: type[Player], arrive: Door) -> None:
+    page = seated(kind, arrive, 3).page
+    told = words(page)
+    page.reload()
+    moves = page.get_by_role("region", name="Moves").locator(".words")
+    expect(moves).to_have_text(told)
+
+
 def test_a_link_opens_the_position_one_looks_at(arrive: Door) -> None:
     page = seated(Twisty, arrive, 3).page
     page.get_by_role("button", name="One move back").click()

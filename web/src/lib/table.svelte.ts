@@ -26,6 +26,8 @@ export interface News {
 
 /** Actions of others are shown one after the other, so that each can be followed. */
 const BEAT = 600;
+/** Earlier positions that only make the log more telling leave the server's patience to everything else. */
+const RECALL_PAUSE = 80;
 /** An answer that comes in no time waits until one's own action has been seen. */
 const BEFORE_THE_ANSWER = 450;
 const BEAT_WHEN_LATE = 120;
@@ -73,6 +75,8 @@ export class TableModel {
   #seen = new SvelteMap<number, Seen>();
   #back = $state.raw<{ ply: number; view: View; last: Told | null } | null>(null);
   #asked: Record<string, Promise<Prospect>> = {};
+  /** The plies before which the view is wanted. */
+  #wanted = new Set<number>();
   #connection: Connection;
 
   constructor(
@@ -125,10 +129,17 @@ export class TableModel {
 
   newest = $state(0);
 
-  /** The view before a ply, if it was seen. */
+  /** The view before a ply, if it was seen or recalled. */
   viewBefore(ply: number): View | null {
     return this.#seen.get(ply)?.view ?? null;
   }
+
+  /** Whoever came later has not seen the view before a ply: it is fetched, so that the ply can be told in full. */
+  recall = (ply: number): void => {
+    if (this.#seen.has(ply) || this.passing) return;
+    this.#wanted.add(ply);
+    if (this.#wanted.size === 1) void this.#recollect();
+  };
 
   act = (action: string): void => {
     const state = this.state;
@@ -176,19 +187,33 @@ export class TableModel {
       return;
     }
     const to = Math.max(0, ply);
-    const viewer = this.state?.viewer ?? null;
     this.at = to;
-    let seen = this.#seen.get(to);
-    if (!seen || seen.viewer !== viewer) {
-      const found = await position(this.id, to, viewer).catch(() => null);
-      if (!found) return;
-      seen = { viewer, view: found.view, preview: found.preview };
-      this.#seen.set(to, seen);
-    }
-    if (this.at !== to) return; // one has gone elsewhere meanwhile
+    const seen = await this.#look(to);
+    if (!seen || this.at !== to) return; // one has gone elsewhere meanwhile
     const stepped = to === from + 1 ? this.plies[to - 1] : undefined;
     const last = stepped ? { ...stepped, preview: stepped.preview ?? seen.preview } : null;
     this.#back = { ply: to, view: seen.view, last };
+  }
+
+  /** An earlier position as the present viewer may see it; null where it cannot be had. */
+  async #look(ply: number): Promise<Seen | null> {
+    const viewer = this.state?.viewer ?? null;
+    const known = this.#seen.get(ply);
+    if (known?.viewer === viewer) return known;
+    const led = this.plies[ply - 1]?.number;
+    const found = await position(this.id, ply, viewer).catch(() => null);
+    if (!found || this.plies[ply - 1]?.number !== led) return null; // taken back meanwhile
+    const seen = { viewer, view: found.view, preview: found.preview };
+    this.#seen.set(ply, seen);
+    return seen;
+  }
+
+  async #recollect(): Promise<void> {
+    for (const ply of this.#wanted) {
+      await this.#look(ply);
+      await new Promise((rested) => setTimeout(rested, RECALL_PAUSE));
+      this.#wanted.delete(ply);
+    }
   }
 
   #passed(state: State): boolean {
