@@ -408,8 +408,11 @@ def test_a_ladder_is_kept_and_drawn(tmp_path: Path) -> None:
     assert "openskill" in more.stdout
     assert sum(meeting["times"] for meeting in kept["meetings"]) == 3
     picture = (tmp_path / "winter-ladder.svg").read_text()
-    assert "Puntos tras 4 rondas" in picture
+    assert "Puntos tras 4 rondas (semilla 4)" in picture
     assert picture.startswith("<svg")
+    other = sobremesa(*arguments[:-1], "5", "--rounds", "1", folder=tmp_path)
+    assert other.returncode == 2
+    assert "the seed it began with, 4" in other.stderr
 
 
 def test_a_ladder_that_is_none_is_told(tmp_path: Path) -> None:

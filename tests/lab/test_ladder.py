@@ -89,8 +89,7 @@ def test_every_deal_is_counted_by_whom_each_left_behind() -> None:
             for contest, fixture in jobs:
                 order = [[player.name for player in contest.players].index(name) for name in names]
                 won = tuple(sorted(order[: 1 if fixture.turn else 2]))
-                points = {who: -place for place, who in enumerate(order)} if fixture.turn else {order[2]: -1}
-                scores = tuple(points.get(who, 0) for who in contest.seated(fixture))
+                scores = tuple(-order.index(who) for who in contest.seated(fixture))
                 yield Played(fixture, NOTHING, won, scores, "H16")
 
     names = ("low", "top", "middle")

@@ -129,6 +129,8 @@ def rate(
         fail(say("lab-too-few", count=len(named), seats=seats))
     try:
         standing = ladders.read(file, game, seats, new_seed(seed), options)
+        if seed not in (None, standing.seed):
+            fail(say("lab-other-seed", file=str(file), seed=str(standing.seed)))
         if rounds:
             get_ready(game, named)
             ladders.write(standing, file)  # where it cannot be kept, that is better known before playing

@@ -115,7 +115,7 @@ def tell_ladder(ladder: Ladder, picture: Path) -> None:
     console.print(table)
     console.print(chart.text(rungs, min(console.width, WIDTH)), soft_wrap=True)
     title = say("lab-ladder-title", game=ladder.game.capitalize())
-    note = say("lab-ladder-note", rounds=ladder.rounds)
+    note = say("lab-ladder-note", rounds=ladder.rounds, seed=str(ladder.seed))
     picture.write_text(chart.svg(rungs, title, note), encoding="utf-8")
     console.print(say("lab-drawn", file=str(picture)), soft_wrap=True)
 

@@ -147,9 +147,12 @@ class Ladder(msgspec.Struct):
 
 
 def _standing(contest: Contest, game: Played) -> list[tuple[bool, float]]:
-    """What decides the place of each contestant: the smaller, the better."""
+    """What decides the place of each, the smaller the better. Who shares the win shares the place."""
     scores = dict(zip(contest.seated(game.fixture), game.scores, strict=False))  # none after a forfeit
-    return [(who not in game.winners, -scores.get(who, 0.0)) for who in range(len(contest.players))]
+    return [
+        (False, 0.0) if who in game.winners else (True, -scores.get(who, 0.0))
+        for who in range(len(contest.players))
+    ]
 
 
 def _places(results: Sequence[Any]) -> list[float]:
