@@ -79,7 +79,7 @@ def test_in_games_played_together_what_is_left_on_the_same_deals_is_compared() -
     first, second = arena.leavings()
     assert (first.games, first.solved, first.mean) == (4, 1, 17.5)
     assert (second.games, second.solved, second.mean) == (4, 1, 25.0)
-    assert first.interval == mean([10, 0, 20, 40])
+    assert first.interval == mean([10, 0, 20, 40], least=0.0)
     assert (first.difference, second.difference) == (0.0, 7.5)
     assert second.difference_interval == mean([20, 50, 0, -40])
     assert arena.shares == [1.0, 1.0, 0.5, 0.0]

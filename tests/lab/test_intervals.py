@@ -47,6 +47,11 @@ def test_the_interval_of_a_mean_is_students() -> None:
     assert mean(hours) == pytest.approx((0.700, 2.460), abs=5e-4)
 
 
+def test_a_mean_of_amounts_is_no_less_than_nothing() -> None:
+    assert mean([0.0, 1.0], least=0.0).low == 0.0
+    assert mean([0.0, 1.0]).low < 0.0
+
+
 def test_one_value_tells_nothing_of_a_mean() -> None:
     assert mean([3.0]) == (float("-inf"), float("inf"))
 

@@ -144,7 +144,7 @@ class Arena:
             solved=sum(bool(game.winners) for game in own),
             forfeits=self.forfeits(who),
             mean=fmean(left) if left else 0.0,
-            interval=intervals.mean(left),
+            interval=intervals.mean(left, least=0.0),
             difference=fmean(more) if more else 0.0,
             difference_interval=intervals.mean(more),
             thinking=_thinking(own, who),

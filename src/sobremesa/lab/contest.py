@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from sobremesa import bots
 from sobremesa.bots.bot import Bot
+from sobremesa.bots.levels import SECONDS
 from sobremesa.bots.outside import BotFailed, Outside
 from sobremesa.games import load
 from sobremesa.games.game import Game, Illegal, Options
@@ -49,7 +50,7 @@ class Contest:
     game: str
     players: tuple[Player, ...]
     seed: int = 0
-    seconds: float = 5.0
+    seconds: float = SECONDS
     options: Options = field(default_factory=dict)
 
     @property

@@ -50,12 +50,12 @@ def paired(wins: Sequence[float], games: Sequence[float]) -> Interval:
     return wilson(sum(wins) / effect, total / effect)
 
 
-def mean(values: Sequence[float]) -> Interval:
-    """The interval of a mean, by Student's t."""
+def mean(values: Sequence[float], least: float = -inf) -> Interval:
+    """The interval of a mean, by Student's t, of values that cannot be less than `least`."""
     if len(values) < 2:
-        return Interval(-inf, inf)
+        return Interval(least, inf)
     half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
-    return Interval(fmean(values) - half, fmean(values) + half)
+    return Interval(max(least, fmean(values) - half), fmean(values) + half)
 
 
 def student(freedom: int, inside: float = 0.95) -> float:

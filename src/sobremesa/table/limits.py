@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.bots.levels import SECONDS
+
 # What people send
 NAME_LENGTH: Final = 40
 ACTION_LENGTH: Final = 200
@@ -57,7 +59,7 @@ HEARTBEAT_SECONDS: Final = 1.0
 """The clock of a server that was killed loses at most so much."""
 
 # Bots
-BOT_SECONDS: Final = 2.0
+BOT_SECONDS: Final = SECONDS
 BOT_PATIENCE_SECONDS: Final = 30.0
 """A bot that has not answered by then is asked again in a fresh process. Bots of other people may take 20 s
 to start."""
