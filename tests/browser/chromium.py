@@ -14,6 +14,8 @@ import sobremesa
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
+SIDEWAYS = ViewportSize(width=667, height=331)
+"""A small phone on its side, under the bar of its browser."""
 
 LANGUAGES = {"en": "en-GB", "es": "es-ES"}
 PATIENCE = 60_000
@@ -65,7 +67,7 @@ def enter(
         base_url=address,
         locale=LANGUAGES[language],
         viewport=size,
-        has_touch=size == PHONE,
+        has_touch=size != DESKTOP,
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce" if still else "no-preference",
         **more,

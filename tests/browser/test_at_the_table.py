@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import check
-from tests.browser.chromium import PHONE
+from tests.browser.chromium import PHONE, SIDEWAYS
 from tests.browser.conftest import Door
 from tests.browser.players import PLAYERS, Holi, Player, Snowhere, Twisty, Winter
 from tests.browser.ways import Finger, Mouse, middle
@@ -88,13 +88,14 @@ _COVERED = """() => [...document.querySelectorAll('.board button, .below button'
 }).map((button) => button.textContent || button.title)"""
 
 
-def test_why_not_covers_no_button_on_a_phone(arrive: Door) -> None:
-    page = arrive(size=PHONE)
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_why_not_covers_no_button_on_a_phone(size: ViewportSize, arrive: Door) -> None:
+    page = arrive(size=size)
     player = Snowhere(Finger(page))
     player.sit_down("Snowhere")
-    player.play_on(1)
-    held = page.locator("[data-held]")
-    held.wait_for()
+    while not page.locator("[data-held]").count():  # a snowflake is set aside
+        player.play_on(1)
+        page.locator("[data-held], [data-card]").first.wait_for(state="attached")
     assert page.evaluate(_COVERED) == []
     for _ in range(4):
         player.way.press(player.button("Farther (−)"))
@@ -142,6 +143,33 @@ def test_the_moves_read_the_same_after_a_reload(kind: type[Player], arrive: Door
     for line in moves.all():
         line.scroll_into_view_if_needed()  # what nobody looks at is not fetched
     expect(moves).to_have_text(told)
+
+
+def test_the_log_stays_where_it_is_read(arrive: Door) -> None:
+    page = seated(Twisty, arrive, 12).page
+    told = words(page)
+    page.set_viewport_size({"width": 1280, "height": 560})
+    page.reload()
+    log = page.get_by_role("region", name="Moves").locator("ol")
+    expect(log.locator("[aria-current]")).to_be_in_viewport()
+    assert log.evaluate("log => log.scrollTop") > 0
+    for line in reversed(log.locator(".words").all()):
+        line.scroll_into_view_if_needed()
+    expect(log.locator(".words")).to_have_text(told)  # what came into sight is told in full now
+    expect(log.locator(".words").first).to_be_in_viewport()
+
+
+def test_a_refusal_hides_no_lesson_on_a_phone(arrive: Door) -> None:
+    page = arrive("/#/learn/twisty", size=PHONE)
+    lesson = page.get_by_role("region", name="First game")
+    lesson.wait_for()
+    page.locator("[data-square]:not(.choice)").first.tap()
+    toast = page.locator(".toast")
+    expect(toast).to_be_in_viewport()
+    below, above = toast.bounding_box(), lesson.bounding_box()
+    assert below is not None
+    assert above is not None
+    assert above["y"] + above["height"] <= below["y"]
 
 
 def test_a_link_opens_the_position_one_looks_at(arrive: Door) -> None:

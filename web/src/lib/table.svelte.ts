@@ -99,6 +99,7 @@ export class TableModel {
     return () => {
       removeEventListener("online", retry);
       document.removeEventListener("visibilitychange", retry);
+      this.#wanted.clear();
       this.#connection.end();
     };
   }
@@ -136,7 +137,7 @@ export class TableModel {
 
   /** Whoever came later has not seen the view before a ply: it is fetched, so that the ply can be told in full. */
   recall = (ply: number): void => {
-    if (this.#seen.has(ply) || this.passing) return;
+    if (this.#seen.has(ply) || this.#wanted.has(ply) || this.passing) return;
     this.#wanted.add(ply);
     if (this.#wanted.size === 1) void this.#recollect();
   };
@@ -262,7 +263,7 @@ export class TableModel {
     this.log = log;
     const is = this.plies;
     const ply = before ? step(was, is) : null;
-    if (is.length < was.length) for (const n of this.#seen.keys()) if (n > is.length) this.#seen.delete(n);
+    for (const n of this.#seen.keys()) if (was[n - 1]?.number !== is[n - 1]?.number) this.#seen.delete(n); // taken back
     if (state.view) this.#seen.set(is.length, { viewer: state.viewer, view: state.view });
     if (state.version !== before?.version) {
       this.#asked = {};
