@@ -76,7 +76,7 @@ export class TableModel {
   #back = $state.raw<{ ply: number; view: View; last: Told | null } | null>(null);
   #asked: Record<string, Promise<Prospect>> = {};
   /** The plies before which the view is wanted. */
-  #wanted = new Set<number>();
+  #wanted: number[] = [];
   #connection: Connection;
 
   constructor(
@@ -99,7 +99,7 @@ export class TableModel {
     return () => {
       removeEventListener("online", retry);
       document.removeEventListener("visibilitychange", retry);
-      this.#wanted.clear();
+      this.#wanted = [];
       this.#connection.end();
     };
   }
@@ -137,9 +137,9 @@ export class TableModel {
 
   /** Whoever came later has not seen the view before a ply: it is fetched, so that the ply can be told in full. */
   recall = (ply: number): void => {
-    if (this.#seen.has(ply) || this.#wanted.has(ply) || this.passing) return;
-    this.#wanted.add(ply);
-    if (this.#wanted.size === 1) void this.#recollect();
+    if (this.#seen.has(ply) || this.#wanted.includes(ply) || this.passing) return;
+    this.#wanted.push(ply);
+    if (this.#wanted.length === 1) void this.#recollect();
   };
 
   act = (action: string): void => {
@@ -210,10 +210,10 @@ export class TableModel {
   }
 
   async #recollect(): Promise<void> {
-    for (const ply of this.#wanted) {
+    for (let ply = this.#wanted[0]; ply !== undefined; ply = this.#wanted[0]) {
       await this.#look(ply);
       await new Promise((rested) => setTimeout(rested, RECALL_PAUSE));
-      this.#wanted.delete(ply);
+      this.#wanted.shift();
     }
   }
 
