@@ -336,6 +336,15 @@ def until_some_lines(file: Path, arena: subprocess.Popen[bytes]) -> None:
         time.sleep(0.1)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Tests that run in the background of a shell ignore interrupts, and so would whatever they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_leaves_the_records_so_far_and_a_summary(tmp_path: Path) -> None:
     records, started = tmp_path / "games.jsonl", tmp_path / "started"
     arguments = (
