@@ -26,12 +26,13 @@ export interface News {
 
 /** Actions of others are shown one after the other, so that each can be followed. */
 const BEAT = 600;
-/** Earlier positions that only make the log more telling leave the server's patience to everything else. */
-const RECALL_PAUSE = 80;
 /** An answer that comes in no time waits until one's own action has been seen. */
 const BEFORE_THE_ANSWER = 450;
 const BEAT_WHEN_LATE = 120;
 const LATE = 5;
+
+/** Earlier positions that only make the log more telling leave the server's patience to everything else. */
+const RECALL_PAUSE = 80;
 
 const NOTHING: Prospect = {
   type: "prospect",

@@ -1,6 +1,7 @@
 // Where cards lie. The rules' y goes up and SVG's goes down; angles are counter-clockwise in both
 // people's eyes, so only the sign changes. Nothing else in this folder converts.
 import type { SnowhereView } from "../../lib/protocol";
+import { whereabouts } from "../../lib/whereabouts";
 
 export type CardView = SnowhereView["table"][number];
 
@@ -123,12 +124,9 @@ export function isWithin(inner: Bounds, outer: Bounds): boolean {
   return across && down;
 }
 
-/** In which part of the bounds a point lies, in the ninths that people speak of: "up-left", "right", "middle". */
-export function whereabouts({ x, y }: Point, { left, right, low, high }: Bounds): string {
-  const third = (part: number, first: string, last: string): string[] =>
-    part < 1 / 3 ? [first] : part > 2 / 3 ? [last] : [];
-  const parts = [...third((y - low) / (high - low), "down", "up"), ...third((x - left) / (right - left), "left", "right")];
-  return parts.join("-") || "middle";
+/** In which part of the bounds a point lies. */
+export function partOf({ left, right, low, high }: Bounds, { x, y }: Point): string {
+  return whereabouts((x - left) / (right - left), (y - low) / (high - low));
 }
 
 /** How a card lies, as people see it; `a` goes counter-clockwise from upright. */

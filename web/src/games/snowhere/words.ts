@@ -1,7 +1,7 @@
 // Snowhere in words: for the log, for a screen reader, and for what the board says.
 import type { Say, Told } from "../../lib/contract";
 import type { SnowhereView } from "../../lib/protocol";
-import { bounds, halfTurn, lying, placed, whereabouts, type Bounds, type CardView, type Point, type Pose } from "./geometry";
+import { bounds, halfTurn, lying, partOf, placed, type Bounds, type CardView, type Point, type Pose } from "./geometry";
 import type { Verdict } from "./judge.svelte";
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
@@ -49,7 +49,7 @@ const CARPET: Bounds = { left: -240, right: 240, low: -240, high: 240 };
 export function tell(told: Told, before: SnowhereView | null, say: Say): string {
   const [verb, number] = told.action.split(" ");
   const pose = placed(told.action);
-  const where = (at: Point) => whereabouts(at, before ? bounds(before.table) : CARPET);
+  const where = (at: Point) => partOf(before ? bounds(before.table) : CARPET, at);
   if (verb === "take") {
     const card = before?.table.find((each) => each.number === Number(number));
     return card ? say("snowhere-told-take-where", { where: where(card) }) : say("snowhere-told-take", { card: Number(number) });

@@ -1,4 +1,5 @@
 // Where things lie on the drawn table. A section is 28 × 43.5 (mm on the printed card, units here).
+import { whereabouts } from "../../lib/whereabouts";
 
 export const SECTION = { wide: 28, high: 43.5 } as const;
 export const CARD = { wide: 2 * SECTION.wide, high: 2 * SECTION.high } as const;
@@ -67,15 +68,10 @@ export function bounds(cards: readonly Point[], margin: number): Box {
   };
 }
 
-/** In which part of the box a card lies, in the ninths that people speak of: "up-left", "right", "middle". */
-export function whereabouts(at: Point, box: Box): string {
+/** In which part of the box a card lies. */
+export function partOf({ left, right, top, bottom }: Box, at: Point): string {
   const { x, y } = middle(at);
-  const third = (value: number, low: number, high: number, names: readonly [string, string]): string[] => {
-    const part = (value - low) / (high - low);
-    return part < 1 / 3 ? [names[0]] : part > 2 / 3 ? [names[1]] : [];
-  };
-  const parts = [...third(y, box.top, box.bottom, ["up", "down"]), ...third(x, box.left, box.right, ["left", "right"])];
-  return parts.join("-") || "middle";
+  return whereabouts((x - left) / (right - left), (bottom - y) / (bottom - top));
 }
 
 export function union(one: Box, other: Box): Box {

@@ -2,7 +2,7 @@
 import type { Say, Told } from "../../lib/contract";
 import type { WinterView } from "../../lib/protocol";
 import { chosen, read } from "./actions";
-import { bounds, named, point, turnedFace, whereabouts, type Point } from "./geometry";
+import { bounds, named, partOf, point, turnedFace, type Point } from "./geometry";
 import type { Outlook } from "./outlook";
 import type { Play } from "./play.svelte";
 import type { Target } from "./targets";
@@ -41,7 +41,7 @@ export function tell(told: Told, before: WinterView | null, say: Say): string {
 /** A place as the notation spells it and, where there is a lake to see, in which part of it that is. */
 function placeName(at: Point, cards: readonly Point[], say: Say): string {
   if (cards.length < 3) return named(at);
-  return say("winter-at", { at: named(at), where: whereabouts(at, bounds(cards, 0)) });
+  return say("winter-at", { at: named(at), where: partOf(bounds(cards, 0), at) });
 }
 
 const lies = (face: string, turned: boolean): string => (turned ? turnedFace(face) : face);
