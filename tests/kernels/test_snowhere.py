@@ -24,6 +24,7 @@ from sobremesa.games.snowhere.state import Action, Finish, Place, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels import snowhere as kernel
 from sobremesa.kernels.kernel import Record
+from sobremesa.kernels.playouts import playing
 from sobremesa.kernels.snowhere import record as words
 from sobremesa.kernels.snowhere.fire import uncovered
 from sobremesa.kernels.snowhere.placing import fire_under, gather, is_one_on_one
@@ -249,6 +250,34 @@ def test_what_a_card_puts_out_is_what_is_then_missing(kind: str) -> None:
             before = fire(record)
             kernel.play(record, kernel.encode(record, action))
             assert fire(record) == pytest.approx(before - put_out, abs=1e-6)
+
+
+@every_kind
+def test_random_games_pick_what_the_rules_allow(kind: str) -> None:
+    """To the end, snowflakes included, and with the same seed the same game."""
+    state = random_game(kind, 17).states[0]
+    record, again = kernel.pack(state), kernel.pack(state)
+    chance, listed = dice.new(3), np.zeros(kernel.ACTIONS, np.int64)
+    plies, poses_laid = 0, 0
+    while (
+        code := int(kernel.pick(record, chance, listed)) if game.seat(state) is not None else NONE
+    ) != NONE:
+        action = kernel.decode(record, code)
+        state = game.play(state, action)
+        kernel.play(record, code)
+        plies, poses_laid = plies + 1, poses_laid + isinstance(action, Place)
+    assert poses_laid > 5
+    playout, _ = playing("snowhere")
+    assert playout(again, dice.new(3), listed) == plies
+    assert np.array_equal(again[: kernel.WORDS], kernel.pack(state)[: kernel.WORDS])
+
+
+def test_where_nothing_burns_only_an_end_is_picked() -> None:
+    listed = np.zeros(kernel.ACTIONS, np.int64)
+    nothing = kernel.pack(table([], [(0, 40, 0)], phase="snowflakes", aside=[7]))
+    assert kernel.decode(nothing, kernel.pick(nothing, dice.new(1), listed)) == Finish()
+    hidden = kernel.pack(table([(0, 0, 0)], [(0, 0, 0)]))
+    assert kernel.pick(hidden, dice.new(1), listed) == NONE
 
 
 def test_snowflakes_nobody_found_may_lie_under_any_fire_card() -> None:

@@ -69,3 +69,5 @@ class ContinuousKernel(Kernel, Protocol):
 
     allowed: Callable[[Record, int], bool]
     """Whether an action is legal."""
+    pick: Callable[[Record, Dice, Codes], int]
+    """A legal action at random, with room for listing some; -1 if none is found."""

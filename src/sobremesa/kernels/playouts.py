@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from sobremesa.kernels import load
+from sobremesa.kernels import LISTED, load
 from sobremesa.kernels.dice import Dice, roll
-from sobremesa.kernels.kernel import Codes, Record
+from sobremesa.kernels.kernel import Codes, ContinuousKernel, Record
 from sobremesa.kernels.specialise import bound
 
 LONGEST = 20_000
@@ -19,13 +19,24 @@ if TYPE_CHECKING:  # bound to a game's own by `playing`
     seat, legal, play = _kernel.seat, _kernel.legal, _kernel.play
 
 
+def _pick(record: Record, dice: Dice, actions: Codes) -> int:
+    """Any of the legal actions."""
+    return int(actions[roll(dice, legal(record, actions))])
+
+
+if TYPE_CHECKING:
+    pick = _pick
+
+
 def _playout(record: Record, dice: Dice, actions: Codes) -> int:
-    """Play at random to the end; how many actions that took."""
+    """Play at random to the end, or until no action is found; how many actions that took."""
     for plies in range(LONGEST):
         if seat(record) < 0:
             return plies
-        count = legal(record, actions)
-        play(record, actions[roll(dice, count)])
+        action = pick(record, dice, actions)
+        if action < 0:
+            return plies
+        play(record, action)
     return LONGEST
 
 
@@ -47,7 +58,9 @@ if TYPE_CHECKING:
 def playing(game: str) -> tuple[Callable[[Record, Dice, Codes], int], Callable[..., int]]:
     """One random game, and many, compiled for a game: `(playout, playouts)`."""
     kernel = load(game)
-    one = bound(_playout, game, seat=kernel.seat, legal=kernel.legal, play=kernel.play)
+    listed = game in LISTED
+    picking = bound(_pick, game, legal=kernel.legal) if listed else cast(ContinuousKernel, kernel).pick
+    one = bound(_playout, game, seat=kernel.seat, pick=picking, play=kernel.play)
     return one, bound(_playouts, game, playout=one)
 
 

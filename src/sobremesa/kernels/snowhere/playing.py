@@ -6,6 +6,7 @@ import numpy as np
 
 from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import TOLERANCE
+from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.placing import NEAR
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, roll
@@ -27,6 +28,7 @@ from sobremesa.kernels.snowhere.record import (
     OVER,
     PHASE,
     PLAYERS,
+    POSES,
     ROWS,
     SNOW,
     TO_FLAKES,
@@ -34,11 +36,15 @@ from sobremesa.kernels.snowhere.record import (
     TO_TAKE,
     TURN,
     WORDS,
+    code_of,
     is_flake,
     pose_of,
     put,
 )
 from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, STRETCH, Floats, direction
+
+TRIES, AWAY = 60, 6000
+"""In random games a pose is sought so often, at most so far from a fire card in x and in y (S1's units)."""
 
 _MOST_WINNERS = 62  # bits of the set
 
@@ -85,6 +91,31 @@ def allowed(record: Record, action: int) -> bool:
     rows = space[ROWS:CUTS].reshape((MOST_ROWS, COLUMNS))
     cuts = space[CUTS:FLOATS].reshape((MOST_STRETCHES, STRETCH))
     return verdict(record, x, y, a, rows, cuts) == 0
+
+
+@compiled
+def pick(record: Record, dice: Dice, actions: Record) -> int:
+    """A legal action at random: a card, or a pose that covers fire, found by trying; NONE if none is found.
+
+    Snowflakes are laid, not kept, as long as a place is found for them.
+    """
+    count = legal(record, actions)
+    if record[PHASE] == TO_TAKE:
+        return actions[roll(dice, count)]
+    for _ in range(TRIES if record[FIRE] else 0):
+        action = _somewhere(record, dice)
+        if allowed(record, action):
+            return action
+    return actions[0] if count else NONE
+
+
+@compiled
+def _somewhere(record: Record, dice: Dice) -> int:
+    """The code of a pose over or beside any of the fire cards, legal or not."""
+    pose = POSES + 3 * record[ORDER + roll(dice, record[FIRE])]
+    x = record[pose] + roll(dice, 2 * AWAY + 1) - AWAY
+    y = record[pose + 1] + roll(dice, 2 * AWAY + 1) - AWAY
+    return code_of(record, x, y, roll(dice, HALF_TURN))
 
 
 @compiled
