@@ -8,13 +8,16 @@ import numpy as np
 import pytest
 
 from sobremesa import bots
-from sobremesa.bots.holi import estimate, lean, promising
+from sobremesa.bots.holi import MANNER, estimate, lean, promising
+from sobremesa.bots.holi_chances import cards_left
 from sobremesa.bots.holi_ideas import completing
+from sobremesa.bots.searcher import search_of
 from sobremesa.games import holi
 from sobremesa.games.holi import Discard, Player, State
 from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
-from sobremesa.kernels import dice
+from sobremesa.kernels import dice, load
 from sobremesa.kernels import holi as kernel
+from sobremesa.kernels.search import new_desk, new_tree
 from tests.games.random_games import KINDS, random_game
 
 every_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind][0] == "holi"])
@@ -48,7 +51,7 @@ def test_leanings_and_estimates_are_what_the_search_needs(kind: str) -> None:
         lean(record, listed, count, leanings)
         assert np.all(leanings[:count] > 0)
         assert np.all(np.isfinite(leanings[:count]))
-        estimate(record, dice.new(1), also_listed, values)
+        estimate(record, also_listed, values)
         players = len(state.players)
         assert np.all(values[:players] >= 0)
         assert values[:players].sum() == pytest.approx(1.0)
@@ -62,23 +65,45 @@ def player(square: str, floor: int = 0, **changes: object) -> Player:
 
 def share(state: State) -> float:
     """What seat 0 can expect."""
-    estimate(kernel.pack(state), dice.new(1), also_listed, values)
+    estimate(kernel.pack(state), also_listed, values)
     return float(values[0])
 
 
-def test_more_of_anything_is_better() -> None:
-    """Points, tokens to throw, sweets, height."""
-    one = player("c3", reserve=(9, 0), deck=(2, 3, 4), hand=(5, 6, 7))
-    other = player("d4", reserve=(0, 9), deck=(2, 3, 4), hand=(5, 6, 7))
-    even = State((one, other), (), 0, 0)
+@pytest.mark.parametrize("players", holi.PLAYERS)
+def test_more_of_anything_is_better(players: int) -> None:
+    """Points, tokens to throw, sweets, height, however many play."""
+
+    def reserve(own: int, seat: int) -> tuple[int, ...]:
+        return tuple(own if colour == seat else 0 for colour in range(players))
+
+    one, *others = (
+        player(corner, reserve=reserve(9, seat), deck=(2, 3, 4), hand=(5, 6, 7))
+        for seat, corner in enumerate(("c3", "d4", "a1", "f6")[:players])
+    )
+    even = State((one, *others), (), 0, 0)
     better: list[Player] = [
         one._replace(hits=2),
-        one._replace(reserve=(11, 0)),
+        one._replace(reserve=reserve(11, 0)),
         one._replace(sweets=2),
         one._replace(figure=one.figure + SQUARES if one.figure else None),
     ]
     for each in better:
-        assert share(even._replace(players=(each, other))) > share(even)
+        assert share(even._replace(players=(each, *others))) > share(even)
+
+
+@pytest.mark.parametrize("players", holi.PLAYERS)
+def test_among_three_or_more_a_round_is_played_on_before_an_estimate(players: int) -> None:
+    """Each plays a card; of two the search itself sees the answer."""
+    rng = Random(4)
+    state = holi.start(players, {}, holi.deal(rng, players, {}))
+    for _ in range(players):
+        state = holi.play(state, rng.choice(holi.legal(state)))
+    record = kernel.pack(state)
+    tree, desk = new_tree(load("holi"), 1000), new_desk(load("holi"))
+    search_of("holi").simulate(tree, record, 0, desk, MANNER, dice.new(1), 1)
+    played = [cards_left(record, seat) - cards_left(desk.record, seat) for seat in range(players)]
+    assert played == [1] * players if players > 2 else sum(played) <= 1
+    assert tree.shares[0].sum() == pytest.approx(1.0)
 
 
 def test_a_token_that_completes_a_way_up_is_seen() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from sobremesa.bots.holi_chances import estimate
+from sobremesa.bots.holi_chances import ahead, estimate
 from sobremesa.bots.holi_ideas import lean, promising
 from sobremesa.bots.levels import Level
 from sobremesa.games.holi import Action, State, legal
@@ -49,4 +49,4 @@ LEVELS = {
 }
 
 
-__all__ = ["LEVELS", "MANNER", "estimate", "lean", "options", "promising", "worth"]
+__all__ = ["LEVELS", "MANNER", "ahead", "estimate", "lean", "options", "promising", "worth"]

@@ -34,7 +34,8 @@ class Knowledge(Protocol):
     """Compiled: for each seat its expected share of the win."""
     lean: Callable[..., None]
     """Compiled: for each action how likely it is worth looking at."""
-    # A game may also have `promising`, compiled: the actions that are looked at, instead of all legal ones.
+    # A game may also have, compiled, `promising`: the actions that are looked at, instead of all legal ones;
+    # and `ahead`: for how many turns to play on, as it comes to mind, before an estimate.
 
 
 class _Found(NamedTuple):
@@ -49,8 +50,8 @@ class _Found(NamedTuple):
 def search_of(game: str) -> Search:
     """The search of a game, compiled when it is first used."""
     knowledge: Knowledge = import_module(f"sobremesa.bots.{game}")
-    promising = getattr(knowledge, "promising", None)
-    return searching(game, knowledge.estimate, knowledge.lean, promising)
+    others = (getattr(knowledge, name, None) for name in ("promising", "ahead"))
+    return searching(game, knowledge.estimate, knowledge.lean, *others)
 
 
 class Searcher:

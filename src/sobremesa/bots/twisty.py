@@ -13,7 +13,6 @@ from sobremesa.games.twisty.board import CENTRE, SquareSet, members, square_set
 from sobremesa.games.twisty.rules import landings
 from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.dice import Dice
 from sobremesa.kernels.kernel import Codes, Record, Shares
 from sobremesa.kernels.search import Manner
 from sobremesa.kernels.twisty import (
@@ -175,7 +174,7 @@ def _ahead(record: Record, squares: SquareSet) -> SquareSet:
 
 
 @compiled
-def estimate(record: Record, dice: Dice, actions: Codes, values: Shares) -> None:  # noqa: ARG001
+def estimate(record: Record, actions: Codes, values: Shares) -> None:  # noqa: ARG001
     """Shares of the win by who is how far ahead in the race."""
     players = seats(record)
     shortest = 1e9

@@ -7,7 +7,6 @@ import numpy as np
 from sobremesa.bots.winter_judge import full, judge, lacking_one, lacking_two
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.dice import Dice
 from sobremesa.kernels.kernel import Codes, Record, Shares
 from sobremesa.kernels.winter.codes import DRAW, column_of, index_of, kind_of, row_of, turned_of
 from sobremesa.kernels.winter.lattice import lay
@@ -37,7 +36,7 @@ _SECTIONS = np.array([(face & 3) << 5 | face >> 2 << 9 for face in range(WHOLE +
 
 
 @compiled
-def estimate(record: Record, dice: Dice, actions: Codes, values: Shares) -> None:  # noqa: ARG001
+def estimate(record: Record, actions: Codes, values: Shares) -> None:
     """The share of the win that each seat can expect."""
     seat = record[TURN]
     values[0] = values[1] = 0.5

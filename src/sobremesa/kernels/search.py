@@ -1,9 +1,10 @@
 """Search in compiled code, written once for all games: Monte-Carlo trees over what a seat can know.
 
 Every imagined game begins with the hidden things drawn anew, goes down the tree by what is legal then,
-adds what it had not seen, and ends with the game's own estimate of where it came to. What is kept in the
-tree belongs to sequences of actions rather than to positions: it is an average over all that may be hidden.
-With nothing hidden this is plain UCT with leanings (PUCT); every seat wants its own share of the win (max^n).
+adds what it had not seen, is played on for some turns as it comes to mind where that helps, and ends with the
+game's own estimate of where it came to. What is kept in the tree belongs to sequences of actions rather than
+to positions: it is an average over all that may be hidden. With nothing hidden this is plain UCT with
+leanings (PUCT); every seat wants its own share of the win (max^n).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from sobremesa.kernels import load
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.dice import Dice
+from sobremesa.kernels.dice import Dice, fraction
 from sobremesa.kernels.kernel import Codes, Kernel, Record, Shares
 from sobremesa.kernels.specialise import bound
 
@@ -26,6 +27,8 @@ ROOT = 0
 NONE = -1
 UNSEEN = -1.0
 """The leaning of an action that is overlooked."""
+WHIM = 0.2
+"""What is played on is liked up to so much less, as a part of its leaning, by chance."""
 
 
 class Tree(NamedTuple):
@@ -124,8 +127,9 @@ if TYPE_CHECKING:  # bound to a game's own by `searching`
     seat, legal, play, outcome = _kernel.seat, _kernel.legal, _kernel.play, _kernel.outcome
     seats, reshuffle = _kernel.seats, _kernel.reshuffle
 
-    def estimate(record: Record, dice: Dice, actions: Codes, values: Shares) -> None: ...
+    def estimate(record: Record, actions: Codes, values: Shares) -> None: ...
     def lean(record: Record, actions: Codes, count: int, leanings: Shares) -> None: ...
+    def ahead(record: Record) -> int: ...
 
 
 def _open(tree: Tree, node: int, desk: Desk, record: Record) -> int:
@@ -181,6 +185,31 @@ def _shares(record: Record, values: Shares) -> None:
         values[player] = (winners >> player & 1) / number
 
 
+def _play_on(record: Record, dice: Dice, desk: Desk) -> None:
+    """Play some turns on as it comes to mind: what leanings favour, give or take a whim."""
+    turns, mover = ahead(record), seat(record)
+    while turns > 0 and mover >= 0:
+        count = legal(record, desk.actions)
+        lean(record, desk.actions, count, desk.leanings)
+        chosen, most = 0, -1.0
+        for n in range(count):
+            liking = desk.leanings[n] * (1.0 - WHIM * fraction(dice))
+            if liking > most:
+                chosen, most = n, liking
+        play(record, desk.actions[chosen])
+        if seat(record) != mover:
+            turns, mover = turns - 1, seat(record)
+
+
+def _judge(record: Record, dice: Dice, desk: Desk) -> None:
+    """What each seat can expect where the tree ends."""
+    play_on(record, dice, desk)
+    if seat(record) < 0:
+        shares(record, desk.values)
+    else:
+        estimate(record, desk.actions, desk.values)
+
+
 def _simulate(
     tree: Tree, root: Record, viewer: int, desk: Desk, manner: Manner, dice: Dice, simulations: int
 ) -> None:
@@ -199,11 +228,11 @@ def _simulate(
                 shares(record, values)
                 break
             if (tree.visits[node] == 0 and node != ROOT) or depth == DEEPEST:
-                estimate(record, dice, desk.actions, values)
+                judge(record, dice, desk)
                 break
             count = open_node(tree, node, desk, record)
             if count == NONE:
-                estimate(record, dice, desk.actions, values)
+                judge(record, dice, desk)
                 break
             node = select(tree, node, desk, count, mover, manner)
             play(record, tree.action[node])
@@ -216,7 +245,12 @@ def _simulate(
 
 
 if TYPE_CHECKING:
-    open_node, select, shares = _open, _select, _shares
+    open_node, select, shares, judge, play_on = _open, _select, _shares, _judge, _play_on
+
+
+def _not_at_all(record: Record) -> int:  # noqa: ARG001
+    """Games are not played on where the tree ends."""
+    return 0
 
 
 class Search(NamedTuple):
@@ -226,21 +260,18 @@ class Search(NamedTuple):
     open_node: Callable[[Tree, int, Desk, Record], int]
 
 
-def searching(game: str, estimate: Any, lean: Any, promising: Any = None) -> Search:
+def searching(game: str, estimate: Any, lean: Any, promising: Any = None, ahead: Any = None) -> Search:
     """Search for a game with its knowledge: the estimate of a position, and leanings to actions.
 
-    Where most legal actions are hopeless, `promising` lists the others as `legal` would; at least one.
+    Where most legal actions are hopeless, `promising` lists the others as `legal` would; at least one. Where
+    estimates are better a little later, `ahead` says for how many turns to play on as it comes to mind.
     """
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
-    open_node = bound(_open, game, legal=promising or kernel.legal, lean=lean)
-    simulate = bound(
-        _simulate,
-        game,
-        **own,
-        estimate=estimate,
-        open_node=open_node,
-        select=bound(_select, game),
-        shares=bound(_shares, game, **own),
-    )
-    return Search(simulate, open_node)
+    own |= {"legal": promising or kernel.legal, "lean": lean, "estimate": estimate}
+    own["ahead"] = ahead or bound(_not_at_all, game)
+    own["open_node"] = bound(_open, game, **own)
+    own["select"] = bound(_select, game)
+    for name, function in (("shares", _shares), ("play_on", _play_on), ("judge", _judge)):
+        own[name] = bound(function, game, **own)
+    return Search(bound(_simulate, game, **own), own["open_node"])
