@@ -109,7 +109,8 @@ class Searcher:
             count = min(SLICE, simulations - done)
             self._search.simulate(tree, record, mover, desk, self._manner, rolls, count)
             done += count
-            if time.monotonic() - begun > seconds:
+            with_another = (time.monotonic() - begun) * (done + SLICE) / done
+            if with_another > seconds:
                 break
         found = [
             _Found(int(tree.action[child]), int(tree.visits[child]), _mean(tree, child, mover))
