@@ -1,7 +1,8 @@
 """Whether a kernel agrees with the rules: legal actions, successors and results, position by position.
 
-Where actions cannot all be listed, poses of every kind are tried in each position, and kernel and rules must
-judge them alike.
+Random games are followed from the deal to the end, and in each position some more actions are tried than the
+one that the game goes on with. Where actions cannot all be listed, the kernel finds one, which the rules must
+allow; besides, poses of every kind are tried, and kernel and rules must judge them alike.
 
     python -m tests.kernels.equality twisty --positions 10000000 --workers 16
 
@@ -11,9 +12,7 @@ compares for longer than the tests do.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from math import isclose
 from random import Random
 from typing import Any, NamedTuple, cast
@@ -21,13 +20,17 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from sobremesa import games, kernels
-from sobremesa.games.game import Game
+from sobremesa.games.game import Game, Illegal
+from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.state import Place
-from sobremesa.kernels.kernel import ContinuousKernel, Kernel
+from sobremesa.kernels.dice import new as new_dice
+from sobremesa.kernels.kernel import ContinuousKernel, Kernel, Record
 from tests.kernels.snowhere_poses import poses
 
-TRIED = 40
-"""Poses that are judged in each position where there is a continuum of them."""
+GAMES = 8
+"""So many are played from one deal: to strew cards takes longer than to follow a game."""
+BESIDES = 8
+"""So many actions are tried besides the one that is played, and what comes of them compared."""
 
 
 class Disagreement(AssertionError):
@@ -42,91 +45,110 @@ class Compared(NamedTuple):
     """That were judged, where there is a continuum of them."""
 
 
-def compare(name: str, seed: int, least: int) -> Compared:
-    """Play random games by the rules and follow them in the kernel, until so much is compared, all in all."""
+def compare(name: str, seed: int, least: int, tried: int = 1) -> Compared:
+    """Play random games by the rules and follow them in the kernel, through so many positions at least.
+
+    Where there is a continuum of poses, some more are `tried`.
+    """
     game, kernel = games.load(name), kernels.load(name)
     rng = Random(seed)
-    positions = poses = 0
-    while positions + poses < least:
-        followed = _follow(game, kernel, rng, least - positions - poses)
-        positions, poses = positions + followed.positions, poses + followed.poses
-    return Compared(positions, poses)
+    positions = judged = 0
+    while positions < least:
+        start, told = _any_start(game, rng)
+        for _ in range(GAMES):
+            followed = _follow(game, kernel, start, rng, tried, told)
+            positions, judged = positions + followed.positions, judged + followed.poses
+    return Compared(positions, judged)
 
 
-def _follow(game: Game[Any, Any], kernel: Kernel, rng: Random, most: int) -> Compared:
-    """One game of any kind from its deal to its end, or until enough is compared."""
+def _any_start(game: Game[Any, Any], rng: Random) -> tuple[Any, str]:
+    """A game of any kind, dealt, and its description."""
     players = rng.choice(game.PLAYERS)
     options = {name: rng.choice(option.choices) for name, option in game.OPTIONS.items()}
     options = {name: value for name, value in options.items() if value != game.OPTIONS[name].default}
     setup = game.deal(rng, players, options)
-    state = game.start(players, options, setup)
+    return game.start(players, options, setup), f"{game.NAME} {players} {options} {dict(setup)}"
+
+
+def _follow(game: Game[Any, Any], kernel: Kernel, state: Any, rng: Random, tried: int, told: str) -> Compared:
+    """One game from its deal to its end, or to where the kernel finds no action."""
     record = kernel.pack(state)
+    dice = new_dice(rng.getrandbits(63))
     positions = judged = 0
-    while positions + judged < most:
-        where = f"{game.NAME} {players} {options} {dict(setup)} at {state}"
-        _agree(game, kernel, state, record, where)
-        _list_alike(game, kernel, state, record, where)
-        positions += 1
-        found: list[Any] = list(game.legal(state))
-        if game.continuous(state):
-            found += _judge_alike(game, cast(ContinuousKernel, kernel), state, record, rng, where)
-            judged += TRIED
-        if game.seat(state) is None:
-            break
-        action = rng.choice(found or _options(game, state, rng))
-        code = kernel.encode(record, action)
-        if kernel.decode(record, code) != action:
-            raise Disagreement(f"code {code} is not {action}: {where}")
-        state = game.play(state, action)
-        kernel.play(record, code)
-    return Compared(positions, judged)
+    try:
+        listed = _compare_here(game, kernel, state, record)
+        while game.seat(state) is not None:
+            positions += 1
+            if game.continuous(state):
+                _judge_alike(game, cast(ContinuousKernel, kernel), state, record, poses(state, rng, tried))
+                judged += tried
+                code = cast(ContinuousKernel, kernel).pick(record, dice, np.zeros(kernel.ACTIONS, np.int64))
+                if code < 0:
+                    return Compared(positions, judged)
+            else:
+                code, *others = rng.sample(listed, min(1 + BESIDES, len(listed)))
+                for other in others:
+                    _compare_here(game, kernel, *_played(game, kernel, state, record, other))
+                positions += len(others)
+            state, record = _played(game, kernel, state, record, code)
+            listed = _compare_here(game, kernel, state, record)
+    except (Disagreement, Illegal) as found:
+        raise Disagreement(f"{found}: {told} at {state}") from found
+    return Compared(positions + 1, judged)
 
 
-def _options(game: Game[Any, Any], state: Any, rng: Random) -> Sequence[Any]:
-    """Actions to go on with where none that was tried is legal."""
-    found: Sequence[Any] = import_module(f"sobremesa.bots.{game.NAME}").options(state, rng)
-    return found
+def _played(
+    game: Game[Any, Any], kernel: Kernel, state: Any, record: Record, code: int
+) -> tuple[Any, Record]:
+    """What comes of an action, by the rules and in the kernel."""
+    action = kernel.decode(record, code)
+    if kernel.encode(record, action) != code:
+        raise Disagreement(f"code {code} is not {action}")
+    after = record.copy()
+    kernel.play(after, code)
+    return game.play(state, action), after
 
 
-def _list_alike(game: Game[Any, Any], kernel: Kernel, state: Any, record: Any, where: str) -> None:
-    """The same legal actions, as far as they can be listed, each once."""
+def _compare_here(game: Game[Any, Any], kernel: Kernel, state: Any, record: Record) -> list[int]:
+    """Everything about one position; the codes of its actions, as far as they can be listed."""
+    _agree(game, kernel, state, record)
+    return _list_alike(game, kernel, state, record)
+
+
+def _list_alike(game: Game[Any, Any], kernel: Kernel, state: Any, record: Record) -> list[int]:
+    """The same legal actions, as far as they can be listed, each once; their codes."""
     actions = np.zeros(kernel.ACTIONS, np.int64)
-    count = kernel.legal(record, actions)
-    expected = sorted(kernel.encode(record, action) for action in game.legal(state))
-    if sorted(actions[:count].tolist()) != expected:
-        raise Disagreement(f"legal actions differ: {where}")
+    codes: list[int] = sorted(actions[: kernel.legal(record, actions)].tolist())
+    if codes != sorted(kernel.encode(record, action) for action in game.legal(state)):
+        raise Disagreement("legal actions differ")
+    return codes
 
 
 def _judge_alike(
-    game: Game[Any, Any], kernel: ContinuousKernel, state: Any, record: Any, rng: Random, where: str
-) -> list[Place]:
-    """The same verdict on poses that are tried; the legal ones."""
-    legal = []
-    for pose in poses(state, rng, TRIED):
-        action = Place(pose)
+    game: Game[Any, Any], kernel: ContinuousKernel, state: Any, record: Record, tried: list[Pose]
+) -> None:
+    """The same verdict on poses."""
+    for action in map(Place, tried):
         allowed = game.refusal(state, action) is None
         if bool(kernel.allowed(record, kernel.encode(record, action))) != allowed:
-            raise Disagreement(f"{action} is {'' if allowed else 'not '}allowed: {where}")
-        if allowed:
-            legal.append(action)
-    return legal
+            raise Disagreement(f"{action} is {'' if allowed else 'not '}allowed")
 
 
-def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, record: Any, where: str) -> None:
+def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, record: Record) -> None:
     """The same position, who decides in it, and what came of it."""
     if not np.array_equal(record[: kernel.WORDS], kernel.pack(state)[: kernel.WORDS]):
-        raise Disagreement(f"positions differ: {where}")
+        raise Disagreement("positions differ")
     seat = game.seat(state)
     if kernel.seat(record) != (-1 if seat is None else seat):
-        raise Disagreement(f"seats differ: {where}")
+        raise Disagreement("seats differ")
     scores = np.zeros(kernel.SEATS)
     winners = kernel.outcome(record, scores)
     result = game.result(state)
     expected = sum(1 << winner for winner in result.winners) if result else 0
     if winners != expected:
-        raise Disagreement(f"winners differ: {where}")
+        raise Disagreement("winners differ")
     if result and not all(isclose(*pair, rel_tol=1e-9) for pair in zip(result.scores, scores, strict=False)):
-        raise Disagreement(f"scores differ: {where}")
+        raise Disagreement("scores differ")
 
 
 def main() -> None:
@@ -134,6 +156,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=kernels.NAMES)
     parser.add_argument("--positions", type=int, default=1_000_000)
+    parser.add_argument("--tried", type=int, default=1, help="poses, where there is a continuum of them")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
@@ -141,7 +164,7 @@ def main() -> None:
     share = -(-asked.positions // (asked.workers * 8))
     with ProcessPoolExecutor(asked.workers) as pool:
         parts = [
-            pool.submit(compare, asked.game, asked.seed + 1 + part, share)
+            pool.submit(compare, asked.game, asked.seed + 1 + part, share, asked.tried)
             for part in range(asked.workers * 8)
         ]
         positions, judged = map(sum, zip(*(part.result() for part in parts), strict=True))

@@ -7,8 +7,8 @@ import pytest
 from sobremesa import kernels
 from tests.kernels.equality import compare
 
-COMPARED = 104_000
-"""More than 100,000 positions a game; in Snowhere some 5,000, and verdicts on 40 poses in half of them."""
+COMPARED = 100_000
+"""Positions of each game; in Snowhere, where a card is to be laid, a pose more is judged in each."""
 PARTS = 8
 """The tests run side by side."""
 
@@ -18,4 +18,4 @@ PARTS = 8
 def test_a_kernel_agrees_with_the_rules(game: str, part: int) -> None:
     """Legal actions, successors and results."""
     share = COMPARED // PARTS
-    assert sum(compare(game, part, share)) >= share
+    assert compare(game, part, share).positions >= share

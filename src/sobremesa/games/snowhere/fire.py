@@ -53,10 +53,4 @@ def is_out(fire: tuple[Card, ...], snow: tuple[Card, ...]) -> bool:
 
 def visible_cards(fire: tuple[Card, ...], snow: tuple[Card, ...]) -> int:
     """Of how many fire cards at least 1 mm² is not covered by any later card (S14)."""
-    table = fire + snow
-    number = 0
-    for card, depth in zip(fire, depths(fire, snow), strict=True):
-        covers = [table[place].pose for place in depth.nonzero()[0]]
-        part = -area(uncovered(cards([card.pose], card.pose), cards(covers, card.pose)))
-        number += part >= LEAST_FIRE - TOLERANCE
-    return number
+    return int((uncovered(_lying(fire + snow), len(fire)) >= LEAST_FIRE - TOLERANCE).sum())

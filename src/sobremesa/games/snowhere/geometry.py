@@ -11,7 +11,7 @@ on which each card lies, never by rounding: see `_inside`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -153,10 +153,16 @@ def overlaps(some: Cards, others: Cards) -> Array:
     aslant = np.abs(_dots(some.short, others.long))
     wide = WIDTH / 2 + WIDTH / 2 * across + LENGTH / 2 * aslant
     long = LENGTH / 2 + WIDTH / 2 * aslant + LENGTH / 2 * across
-    apart = others.centre[None, :, :] - some.centre[:, None, :]
-    by_width = np.maximum(np.abs(_dot(apart, some.short[:, None])), np.abs(_dot(apart, others.short[None])))
-    by_length = np.maximum(np.abs(_dot(apart, some.long[:, None])), np.abs(_dot(apart, others.long[None])))
-    depth: Array = np.minimum(wide - by_width, long - by_length)
+    right = others.centre[:, 0] - some.centre[:, :1]
+    up = others.centre[:, 1] - some.centre[:, 1:]
+
+    def apart(own: Array, theirs: Array) -> Array:
+        """How far the centres are apart along a direction of either card, at most."""
+        by_own = np.abs(right * own[:, :1] + up * own[:, 1:])
+        by_theirs = np.abs(right * theirs[:, 0] + up * theirs[:, 1])
+        return np.maximum(by_own, by_theirs, out=by_own)
+
+    depth: Array = np.minimum(wide - apart(some.short, others.short), long - apart(some.long, others.long))
     return depth
 
 
@@ -306,15 +312,27 @@ def outline(of: Cards) -> Edges:
     return without(edges(of), of, np.arange(len(of)))
 
 
-def uncovered(card: Cards, covers: Cards) -> Edges:
-    """The rim of what stays uncovered of one card under others, facing inward."""
-    rim = together(turned(edges(card)), within(edges(covers), card)[1])
-    return without(rim, covers, np.arange(len(covers)))
-
-
 def area(rim: Edges) -> float:
     """The area within a rim that faces outward, by Green's theorem; negative if it faces inward."""
     return float(_dot(rim.start, rim.facing) @ rim.length) / 2
+
+
+def uncovered(table: Cards, count: int) -> Array:
+    """How much of each of the lowest `count` cards no later card covers.
+
+    What is open of a card is bounded by its own edges and by those of later cards that cross it.
+    """
+    all_edges = edges(table)
+    own = all_edges.pick(all_edges.card < count)
+    which, crossing = within(all_edges, table.pick(slice(count)))
+    crossing = replace(crossing, under=which)
+    rim = without(
+        together(replace(turned(own), under=own.card), crossing.pick(crossing.card > crossing.under)),
+        table,
+        np.arange(len(table) - 1, -1, -1),
+    )
+    twice = np.bincount(rim.under, _dot(rim.start, rim.facing) * rim.length, minlength=count)
+    return -twice / 2
 
 
 def beside(some: Edges, near: Edges, distance: float) -> tuple[Array, Array]:

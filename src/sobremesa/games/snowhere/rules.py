@@ -7,12 +7,13 @@ next player goes on (S12), and when no card can be taken the snowflakes may be l
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from sobremesa.games.checks import game_over, not_an_action
 from sobremesa.games.game import Illegal, Refusal, Result
 from sobremesa.games.snowhere.fire import depths, is_out, visible_cards, visible_fire
-from sobremesa.games.snowhere.geometry import TOLERANCE, Array, Flags, Pose
+from sobremesa.games.snowhere.geometry import TOLERANCE, Pose
 from sobremesa.games.snowhere.notation import may_become_place, parse
 from sobremesa.games.snowhere.placing import Facts, breaks, fire_under, trial
 from sobremesa.games.snowhere.state import Action, Card, Finish, Place, State, Take
@@ -33,15 +34,16 @@ def seat(state: State) -> int | None:
 
 def takeable(state: State) -> tuple[int, ...]:
     """S5: the fire cards that can be taken, whoever's turn it is, from the bottom up."""
-    free = _free(depths(state.fire, state.snow))
-    return tuple(card.number for card, is_free in zip(state.fire, free, strict=True) if is_free)
+    return _takeable(state.fire, state.snow)
 
 
-def _free(depth: Array) -> Flags:
-    """S5: which fire cards no card covers, or only one by 1 mm at most."""
+@lru_cache(maxsize=8)
+def _takeable(fire: tuple[Card, ...], snow: tuple[Card, ...]) -> tuple[int, ...]:
+    """S5: those that no card covers, or only one by 1 mm at most."""
+    depth = depths(fire, snow)
     covers = (depth > 0).sum(axis=1)
-    free: Flags = (covers == 0) | ((covers == 1) & (depth.max(axis=1, initial=0) <= MOST_COVERED + TOLERANCE))
-    return free
+    free = (covers == 0) | ((covers == 1) & (depth.max(axis=1, initial=0) <= MOST_COVERED + TOLERANCE))
+    return tuple(card.number for card, is_free in zip(fire, free, strict=True) if is_free)
 
 
 def _not_takeable(state: State, number: int) -> Refusal | None:
@@ -64,9 +66,11 @@ def _not_takeable(state: State, number: int) -> Refusal | None:
 def _take(state: State, number: int) -> State:
     """S6, S7: a snowflake is set aside and the same player goes on; any other card is to be laid at once."""
     after = _without(state, number)
+    # Without the card others may be free, and none is locked: what else could be taken still can be.
+    goes_on = takeable(state) != (number,) or bool(takeable(after))
     if number in state.snowflakes:
-        return _next_to_take(replace(after, aside=(*state.aside, number)))
-    if not takeable(after) and is_out(after.fire, after.snow):
+        return _next_to_take(replace(after, aside=(*state.aside, number)), goes_on)
+    if not goes_on and is_out(after.fire, after.snow):
         # S7: nothing is left to put out. (Where a card can be taken, far more than 1 mm² of it is visible.)
         return replace(after, hand=number, phase="over")
     return replace(after, hand=number, phase="place")
@@ -84,7 +88,7 @@ def _place(state: State, pose: Pose) -> State:
     if state.phase == "snowflakes":
         return _lay_snowflake(state, pose)
     laid = replace(state, snow=(*state.snow, Card(_to_lay(state), pose)), hand=None)
-    return _next_to_take(replace(laid, turn=(state.turn + 1) % state.players))  # S12
+    return _next_to_take(replace(laid, turn=(state.turn + 1) % state.players), bool(takeable(laid)))  # S12
 
 
 def _to_lay(state: State) -> int:
@@ -95,9 +99,9 @@ def _to_lay(state: State) -> int:
 # The end
 
 
-def _next_to_take(state: State) -> State:
+def _next_to_take(state: State, can: bool) -> State:
     """S13: who can take no card lays snowflakes, if there are any."""
-    if takeable(state):
+    if can:
         return replace(state, phase="take")
     return replace(state, phase="snowflakes" if state.aside else "over")
 

@@ -75,11 +75,12 @@ def pack(state: State) -> Record:
         record[FLAKES + number // CARDS_IN_SET] |= 1 << number % CARDS_IN_SET
     record[FLAKES_ASIDE:POSES] = NONE
     record[FLAKES_ASIDE : FLAKES_ASIDE + len(state.aside)] = state.aside
-    record[ORDER : ORDER + len(table)] = [card.number for card in table]
-    for card in table:
-        if any(abs(a - b) >= _REACH - 20_000 for a, b in zip(card.pose, table[0].pose, strict=True)):
+    if table:
+        numbers, poses = np.array([card.number for card in table]), np.array([card.pose for card in table])
+        if np.abs(poses - poses[0]).max() >= _REACH - 20_000:
             raise ValueError("the cards lie too far apart")
-        put(record, card.number, *card.pose)
+        record[ORDER : ORDER + len(table)] = numbers
+        _put_all(record, numbers, poses)
     return record
 
 
@@ -136,6 +137,12 @@ def put(record: Record, number: int, x: int, y: int, a: int) -> None:
     record[POSES + 3 * number + 2] = a
     short = record[WORDS:].view(np.float64)
     short[SHORT + 2 * number], short[SHORT + 2 * number + 1] = direction(a)
+
+
+@compiled
+def _put_all(record: Record, numbers: Record, poses: Record) -> None:
+    for row in range(len(numbers)):
+        put(record, numbers[row], poses[row, 0], poses[row, 1], poses[row, 2])
 
 
 @compiled
