@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 
 def sobremesa(
     *arguments: str, given: str | bytes = b"", language: str = "en", folder: Path | None = None
@@ -18,7 +20,7 @@ def sobremesa(
         input=given,
         capture_output=True,
         env=environment(language),
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
         cwd=folder,
     )

@@ -20,6 +20,7 @@ from sobremesa import texts
 from sobremesa.bots import outside
 from sobremesa.bots.outside import BotFailed, Outside
 from sobremesa.games.game import View
+from tests.patience import PATIENCE
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -43,7 +44,7 @@ def alive(pid: int) -> bool:
 
 
 def gone(pid: int) -> bool:
-    for _ in range(300):
+    for _ in range(round(10 * PATIENCE)):
         if not alive(pid):
             return True
         time.sleep(0.1)
@@ -61,7 +62,7 @@ def test_the_example_plays_every_game_that_it_says_it_plays() -> None:
         match, bot, rng = sobremesa.deal(game, seed=3), Outside(game, EXAMPLE), Random(5)
         for _ in range(20):
             assert match.seat is not None
-            match.play(bot.choose(match.view(match.seat), rng, 20.0))
+            match.play(bot.choose(match.view(match.seat), rng, PATIENCE))
 
 
 def test_the_example_has_about_ten_lines_and_is_the_one_in_the_documentation() -> None:
@@ -75,7 +76,7 @@ def test_the_example_has_about_ten_lines_and_is_the_one_in_the_documentation() -
 
 def test_the_same_seed_gives_the_same_action() -> None:
     bot = Outside("twisty", EXAMPLE)
-    chosen = [bot.choose(view(), Random(seed), 20.0) for seed in (1, 1, 2, 3, 4, 5, 6)]
+    chosen = [bot.choose(view(), Random(seed), PATIENCE) for seed in (1, 1, 2, 3, 4, 5, 6)]
     assert chosen[0] == chosen[1]
     assert len(set(chosen)) > 1
 
@@ -84,7 +85,7 @@ def test_one_process_serves_all_games_and_seats(tmp_path: Path) -> None:
     command = unruly("none", str(tmp_path / "started"))
     for game in ("twisty", "winter", "twisty"):
         match = sobremesa.deal(game, seed=1)
-        match.play(Outside(game, command).choose(match.view(0), Random(1), 20.0))
+        match.play(Outside(game, command).choose(match.view(0), Random(1), PATIENCE))
     assert len((tmp_path / "started").read_text().splitlines()) == 1
 
 
@@ -112,7 +113,7 @@ def test_a_wrong_answer_is_told_in_a_sentence_and_kills_the_process(
 ) -> None:
     started = tmp_path / "started"
     bot = Outside("twisty", unruly(fault, str(started)))
-    seconds = 0.2 if fault in ("late", "deaf") else 20.0
+    seconds = 0.2 if fault in ("late", "deaf") else PATIENCE
     more = {"padding": "x" * 1_000_000} if fault == "deaf" else {}  # more than a pipe holds
     with pytest.raises(BotFailed) as failed:
         bot.choose({**view(), **more}, Random(1), seconds)
@@ -131,7 +132,7 @@ def test_a_wrong_answer_is_told_in_a_sentence_and_kills_the_process(
 )
 def test_a_bot_must_greet(fault: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if fault == "silent":
-        monkeypatch.setattr(outside, "START_SECONDS", 0.2)
+        monkeypatch.setattr(outside, "START_SECONDS", 3.0)
     command = unruly(fault, str(tmp_path / "started"))
     with pytest.raises(BotFailed) as failed:
         outside.plays(command)
@@ -156,22 +157,22 @@ def test_after_a_failure_the_bot_is_started_anew(tmp_path: Path) -> None:
     bot = Outside("twisty", unruly("crash", str(started)))
     for _ in range(3):
         with pytest.raises(BotFailed):
-            bot.choose(view(), Random(1), 20.0)
+            bot.choose(view(), Random(1), PATIENCE)
     assert len(started.read_text().splitlines()) == 3
 
 
 def test_what_it_says_unasked_is_not_taken_for_an_answer(tmp_path: Path) -> None:
     bot = Outside("twisty", unruly("afterthought", str(tmp_path / "said")))
-    bot.choose(view(), Random(1), 20.0)
+    bot.choose(view(), Random(1), PATIENCE)
     while "said" not in (tmp_path / "said").read_text():
         time.sleep(0.01)
     with pytest.raises(BotFailed) as failed:
-        bot.choose(view(), Random(1), 20.0)
+        bot.choose(view(), Random(1), PATIENCE)
     assert failed.value.message == "outside-garbage"
 
 
 def test_what_it_writes_to_standard_error_never_blocks_it() -> None:
-    assert Outside("twisty", unruly("noisy")).choose(view(), Random(1), 20.0) == "a1"
+    assert Outside("twisty", unruly("noisy")).choose(view(), Random(1), PATIENCE) == "a1"
 
 
 def test_ending_ends_whatever_a_bot_started(tmp_path: Path) -> None:
@@ -193,7 +194,7 @@ def test_a_bot_does_not_outlive_a_process_that_is_killed(tmp_path: Path) -> None
     code = f"from sobremesa.bots import outside; outside.plays({unruly('stays', str(started))!r}); input()"
     owner = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE)
     try:
-        for _ in range(600):
+        for _ in range(round(10 * PATIENCE)):
             if started.exists() and started.read_text().endswith("\n"):
                 break
             time.sleep(0.1)
@@ -209,7 +210,12 @@ def test_names_are_registered_and_found(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(outside, "_commands", {})
     outside.register("Don Quijote", EXAMPLE)
     assert outside.registered() == {"Don Quijote": EXAMPLE}
-    assert outside.find("twisty", "Don Quijote").choose(view(), Random(1), 20.0) in ("a1", "a7", "g1", "g7")
+    assert outside.find("twisty", "Don Quijote").choose(view(), Random(1), PATIENCE) in (
+        "a1",
+        "a7",
+        "g1",
+        "g7",
+    )
     with pytest.raises(LookupError):
         outside.find("twisty", "Sancho")
 

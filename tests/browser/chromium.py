@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 
 import sobremesa
+from tests.patience import PATIENCE
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
@@ -18,8 +19,6 @@ SIDEWAYS = ViewportSize(width=667, height=331)
 """A small phone on its side, under the bar of its browser."""
 
 LANGUAGES = {"en": "en-GB", "es": "es-ES"}
-PATIENCE = 60_000
-"""Milliseconds after which nothing is waited for any longer: far more than anything takes."""
 
 _ARGUMENTS = (
     "--no-sandbox",
@@ -72,5 +71,5 @@ def enter(
         reduced_motion="reduce" if still else "no-preference",
         **more,
     )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(1000 * PATIENCE)
     return context

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.chromium import PATIENCE, Missing, chromium, enter
+from tests.browser.chromium import Missing, chromium, enter
+from tests.patience import PATIENCE
 from tests.table.serving import TALKATIVE, Server, serving
 
 # What a screen reader hears is kept, so that tests can hear it too.
@@ -24,7 +25,7 @@ addEventListener("DOMContentLoaded", () => {
 });
 """
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 # Not for the whole session: while Playwright runs, no other test of the worker can have an event loop.

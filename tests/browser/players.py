@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
-from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.ways import Finger, Keys, Mouse, Way, middle
 
@@ -18,7 +17,6 @@ _MY_TURN_OR_OVER = """() => document.querySelector('dialog[open]')
 # How many actions the table has seen, as the log beside the board counts them.
 _PLIES = "() => Number(document.querySelector('aside input[type=range]')?.max ?? 0)"
 _MOST_ACTIONS = 200
-_REFUSED_AFTER = 15_000
 _PLACES = 10
 
 
@@ -61,10 +59,12 @@ class Player:
         """Do something, and see that it happened. Raises Refused with the sentence that the page shows."""
         plies = self.page.evaluate(_PLIES)
         does()
-        try:
-            self.page.wait_for_function(f"plies => ({_PLIES})() > plies", arg=plies, timeout=_REFUSED_AFTER)
-        except TooLong:
-            raise Refused(" ".join(self.page.locator(".toast p").all_inner_texts())) from None
+        happened = f"plies => ({_PLIES})() > plies"
+        self.page.wait_for_function(
+            f"plies => ({happened})(plies) || document.querySelector('.toast')", arg=plies
+        )
+        if not self.page.evaluate(happened, plies):
+            raise Refused(" ".join(self.page.locator(".toast p").all_inner_texts()))
         self.done += 1
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -296,12 +296,8 @@ class Snowhere(Player):
 
     def _settled(self) -> bool:
         """Whether the board says that the card may lie there, once it has judged."""
-        self.page.wait_for_function("() => document.querySelector('.status.good, .status.bad')")
-        try:
-            self.page.wait_for_selector(".status.good", timeout=800)
-        except TooLong:  # it stays red
-            return False
-        return True
+        self.page.wait_for_selector("[data-held][data-settled=true]", state="attached")
+        return self.page.locator(".status.good").count() > 0
 
     def _move(self, place: tuple[float, float]) -> None:
         x, y = self._held()

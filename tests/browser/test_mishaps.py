@@ -32,7 +32,7 @@ def test_after_a_lost_connection_the_game_goes_on_by_itself(arrive: Door) -> Non
     player.play_on(2)
     player.wait()
     player.page.context.set_offline(True)
-    player.page.locator("[data-square].choice").first.click()  # sent when the line is back
+    player.hand()  # sent when the line is back
     expect(player.page.get_by_text(LOST)).to_be_visible()
     player.page.context.set_offline(False)
     expect(player.page.get_by_text(LOST)).to_have_count(0)

@@ -21,6 +21,7 @@ from sobremesa.cli import app, strength
 from sobremesa.lab.contest import Played, play
 from sobremesa.lab.crew import Crew, CrewFailed, Job
 from tests.command import command, environment, sobremesa
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = shlex.join([sys.executable, str(ROOT / "examples" / "outside_bot.py")])
@@ -32,7 +33,7 @@ def unruly(fault: str, *more: str) -> str:
 
 def ended(pid: int) -> bool:
     """Whether a process ends by itself."""
-    for _ in range(300):
+    for _ in range(round(10 * PATIENCE)):
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
@@ -305,9 +306,10 @@ def test_somebody_elses_bot_that_fails_forfeits_with_a_sentence(
     fault: str, words: str, tmp_path: Path
 ) -> None:
     started = tmp_path / "started"
+    seconds = "0.1" if fault == "late" else str(PATIENCE)
     done = sobremesa(
         *("arena", "twisty", "--players", "random,theirs", "--bot", f"theirs={unruly(fault, str(started))}"),
-        *("--games", "2", "--seed", "4", "--seconds", "0.1", "--json"),
+        *("--games", "2", "--seed", "4", "--seconds", seconds, "--json"),
     )
     assert done.returncode == 0
     told = json.loads(done.stdout)
@@ -329,7 +331,7 @@ def test_somebody_elses_bot_plays_by_its_command() -> None:
 
 
 def until_some_lines(file: Path, arena: subprocess.Popen[bytes]) -> None:
-    for _ in range(1200):
+    for _ in range(round(10 * PATIENCE)):
         if file.exists() and file.read_bytes().count(b"\n") >= 3:
             return
         assert arena.poll() is None, "it ended too early"
@@ -367,7 +369,7 @@ def test_an_interrupt_leaves_the_records_so_far_and_a_summary(tmp_path: Path) ->
     )
     until_some_lines(records, arena)
     os.killpg(arena.pid, signal.SIGINT)  # as a terminal does: to the workers, too
-    out, err = arena.communicate(timeout=120)
+    out, err = arena.communicate(timeout=PATIENCE)
     assert arena.returncode == 0, err
     assert not err  # no tenth of the games was played, and nothing went wrong
     assert b"greedy" in out

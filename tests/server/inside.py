@@ -28,11 +28,11 @@ from sobremesa.server.settings import Settings
 from sobremesa.table import limits
 from sobremesa.table.people import Signer
 from sobremesa.table.sqlite import SqliteStore
+from tests.patience import PATIENCE
 from tests.table.minds import considered
 
 SECRET = b"a secret of thirty-two bytes ..."
 SIGNER = Signer(SECRET)
-PATIENCE = 60.0
 
 
 class Absent:

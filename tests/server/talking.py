@@ -10,7 +10,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.table.serving import PATIENCE, Server, Somebody
+from tests.patience import PATIENCE
+from tests.table.serving import Server, Somebody
 
 
 def socket_at(server: Server, table: str, cookie: str | None = None, **more: Any) -> connect:

@@ -12,7 +12,8 @@ import sobremesa
 from sobremesa import bots
 from sobremesa.table import limits
 from tests.games.random_games import random_game
-from tests.server.inside import PATIENCE, House, inside
+from tests.patience import PATIENCE
+from tests.server.inside import House, inside
 
 
 async def lay(house: House, person: str, game: str, *seats: str, **more: Any) -> str:

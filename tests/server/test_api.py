@@ -19,7 +19,8 @@ from schemathesis.specs.openapi import checks
 from sobremesa.server.app import build
 from sobremesa.server.settings import Settings
 from sobremesa.table.sqlite import SqliteStore
-from tests.server.inside import PATIENCE, SECRET, Absent, cookie, without_pace
+from tests.patience import PATIENCE
+from tests.server.inside import SECRET, Absent, cookie, without_pace
 
 CHECKS = [
     not_a_server_error,

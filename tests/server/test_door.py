@@ -15,8 +15,9 @@ from sobremesa.server.app import PAGE
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.logs import JsonLines
 from sobremesa.table import limits
+from tests.patience import PATIENCE
 from tests.server.inside import inside
-from tests.table.serving import PATIENCE, Server, Somebody
+from tests.table.serving import Server, Somebody
 
 # Other sites
 

@@ -14,9 +14,10 @@ from websockets.exceptions import ConnectionClosed
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.pace import Bucket, Buckets
 from sobremesa.table import limits
+from tests.patience import PATIENCE
 from tests.server.inside import inside
 from tests.server.talking import closed, newer_than, socket_at
-from tests.table.serving import PATIENCE, Server, Somebody, serving
+from tests.table.serving import Server, Somebody, serving
 
 
 def test_a_socket_that_floods_is_told_to_slow_down_and_then_closed(server: Server) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import httpx
 
 from sobremesa.table import limits
+from tests.patience import PATIENCE
 from tests.server.talking import answer, closed, socket_at
-from tests.table.serving import PATIENCE, Server, Somebody
+from tests.table.serving import Server, Somebody
 
 MALFORMED: list[str | bytes] = [
     "",

@@ -27,7 +27,8 @@ from sobremesa.server.logs import FIELDS
 from sobremesa.server.settings import BadSetting, Settings
 from sobremesa.table import proof
 from tests.games.random_games import random_game
-from tests.table.serving import PATIENCE, Somebody, serving
+from tests.patience import PATIENCE
+from tests.table.serving import Somebody, serving
 
 PROGRAM = str(Path(sys.executable).with_name("sobremesa"))
 

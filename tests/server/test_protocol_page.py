@@ -18,7 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from sobremesa.server import guard
 from sobremesa.server.errors import STATUS
 from sobremesa.table import limits, messages
-from tests.table.serving import PATIENCE, TALKATIVE, Server, Somebody, serving
+from tests.patience import PATIENCE
+from tests.table.serving import TALKATIVE, Server, Somebody, serving
 
 PAGE = Path("docs/protocol.md")
 LEFT_OUT = "…"
@@ -138,7 +139,7 @@ class Reader:
             return body
         expected = pattern(what)
         try:
-            async with asyncio.timeout(PATIENCE / 4):
+            async with asyncio.timeout(PATIENCE):
                 while True:
                     for message in self.unread:
                         if fits(expected, message, known):

@@ -24,11 +24,11 @@ from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.thinking import Mind
+from tests.patience import PATIENCE
 from tests.table.minds import considered
 
 ANA, BOB, CLEO = Person("ana", "Ana"), Person("bob", "Bob"), Person("cleo", "Cleo")
 
-PATIENCE = 60.0
 
 _ids = itertools.count(1)
 

@@ -34,12 +34,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from sobremesa import bots
-
-PATIENCE = 120.0
-"""Seconds after which a test gives up: far more than anything takes on a busy machine."""
+from tests.patience import PATIENCE
 
 TALKATIVE = {"SOBREMESA_LOG_LEVEL": "INFO"}
-COMPILING = 900.0
+COMPILING = 3600.0
 """Seconds that compiling everything takes at most."""
 
 Json = dict[str, Any]

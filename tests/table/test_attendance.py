@@ -15,7 +15,8 @@ from sobremesa.table.messages import (
     OfferDraw,
     Sit,
 )
-from tests.table.house import ANA, BOB, CLEO, PATIENCE, Clockwork, Guest, House, InstantMind, story
+from tests.patience import PATIENCE
+from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House, InstantMind, story
 
 # Going on without somebody
 

@@ -17,7 +17,8 @@ from sobremesa.table import limits
 from sobremesa.table.clock import DAY, Clock, Uptime
 from sobremesa.table.events import BotPlayer, Correspondence, Ended, RealTime, Replaced, TimeControl
 from sobremesa.table.messages import Act, GoOn, OfferDraw, Resign, Sit, Undo
-from tests.table.house import ANA, BOB, CLEO, PATIENCE, Clockwork, House
+from tests.patience import PATIENCE
+from tests.table.house import ANA, BOB, CLEO, Clockwork, House
 
 BLITZ = RealTime(60, 5)
 ALWAYS = Uptime()

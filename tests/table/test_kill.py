@@ -16,7 +16,8 @@ from sobremesa.table.clock import Uptime
 from sobremesa.table.events import Acted, Entry
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.table import Table
-from tests.table.serving import PATIENCE, AtTable, Server, Somebody, any_action, serving
+from tests.patience import PATIENCE
+from tests.table.serving import AtTable, Server, Somebody, any_action, serving
 
 KILLS = 5
 BANK = 3600

@@ -24,11 +24,14 @@ from sobremesa.server.socket import Connection
 from sobremesa.table import limits
 from sobremesa.table.events import Acted, Person
 from sobremesa.table.messages import Sit
-from tests.table.house import ANA, BOB, CLEO, PATIENCE, House
+from tests.patience import PATIENCE
+from tests.table.house import ANA, BOB, CLEO, House
 from tests.table.serving import Json, Talk, any_action
 
 ACTIONS = 6
 """What every player wants to do."""
+PAUSE = 0.03
+"""Seconds between questions, where nobody else keeps the server busy."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,10 @@ class Wire:
 
 
 class Client:
-    """Somebody at a table who repeats what is not answered, and asks again after silence."""
+    """Somebody at a table who repeats what is not answered, and asks again after a pause.
+
+    Where everything is slow, pauses are longer: questions that come faster than answers would never end.
+    """
 
     def __init__(self, house: House, table: str, person: Person, chance: Random) -> None:
         self.talk = Talk()
@@ -122,6 +128,8 @@ class Client:
 
     async def live(self) -> None:
         """Keep a connection open, whatever happens to it."""
+        clock = asyncio.get_running_loop().time
+        pause = PAUSE
         try:
             while True:
                 if self._wire.broken or not self._serving:
@@ -129,7 +137,9 @@ class Client:
                 for message, _ in tuple(self.talk.pending.values()):
                     self._wire.send(message)
                 self._wire.send({"type": "sync"})
-                await asyncio.sleep(0.03)
+                awake = clock() + pause
+                await asyncio.sleep(pause)
+                pause = max(PAUSE, 5 * (clock() - awake))
         finally:
             self._wire.cut()
             await asyncio.gather(*self._serving, return_exceptions=True)

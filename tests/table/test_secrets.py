@@ -32,7 +32,8 @@ from sobremesa.table.rows import row_of
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.table import Table
 from tests.games.random_games import KINDS, Played, random_game
-from tests.server.inside import PATIENCE, Absent, House, Wire, inside, without_pace
+from tests.patience import PATIENCE
+from tests.server.inside import Absent, House, Wire, inside, without_pace
 
 TABLE, SALT, BEGIN = "the-table", "0123456789abcdef", 1_800_000_000.0
 

@@ -21,8 +21,9 @@ from sobremesa.table.events import Acted, Entry
 from sobremesa.table.messages import Act
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Conflict, Row, StorageFailed
+from tests.patience import PATIENCE
 from tests.table.house import ANA, House, InstantMind
-from tests.table.serving import PATIENCE, AtTable, Json, Somebody, serving
+from tests.table.serving import AtTable, Json, Somebody, serving
 
 FULL = "PRAGMA max_page_count = 1"
 """SQLite takes the present size for the limit: from then on its disk is full."""
@@ -176,7 +177,7 @@ def test_bots_move_when_the_trouble_is_over(tmp_path: Path, monkeypatch: pytest.
             await asyncio.sleep(0.1)
             assert len(await store.load(table)) == 2
             store.relieve()
-            async with asyncio.timeout(PATIENCE / 4):
+            async with asyncio.timeout(PATIENCE):
                 while len(await store.load(table)) < 3:  # nobody opens the table
                     await asyncio.sleep(0.01)
 
@@ -362,7 +363,7 @@ def test_whatever_goes_wrong_with_one_write_the_next_is_done(tmp_path: Path) -> 
         with pytest.raises(StorageFailed):
             await store.append(row("a"), line(2))
 
-    asyncio.run(asyncio.wait_for(tell(), PATIENCE / 4))
+    asyncio.run(asyncio.wait_for(tell(), PATIENCE))
 
 
 # Migrations
