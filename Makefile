@@ -18,7 +18,8 @@ COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py s
 play: $(VENV)/.play $(VENV)/.warm $(PAGE)
 	@$(BIN)/sobremesa serve
 
-test: $(VENV)/.dev chromium
+test:
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(VENV)/.dev chromium
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check page-check $(VENV)/.warm
 	$(BIN)/pytest -n 2 --dist worksteal
 

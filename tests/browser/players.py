@@ -79,7 +79,7 @@ class Twisty(Player):
         if self._answer():
             return
         squares = self.page.locator("[data-square].choice")
-        squares.first.or_(self.page.locator("button[data-action]").first).wait_for()
+        squares.first.or_(self.page.locator("button[data-action]").first).first.wait_for()
         if self._answer():
             return
         names: list[str] = squares.evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
@@ -102,6 +102,8 @@ class Winter(Player):
     thawed = 0
 
     def hand(self) -> None:
+        first = self.button(re.compile("^(Play light|Draw a card)")).first
+        first.or_(self.page.locator("[data-key]").first).first.wait_for(state="attached")
         if self.button("Play light").count():
             self.way.press(self.button("Play light"))
         elif self._all("spot"):
@@ -168,6 +170,7 @@ class Holi(Player):
     def hand(self) -> None:
         cards = self.page.get_by_role("group", name="Your hand").get_by_role("button")
         squares = self.page.locator("polygon.can")
+        cards.first.or_(squares.first).first.wait_for(state="attached")
         if not cards.count():
             self._point(squares.nth(self.done % 4))
         elif self._strong("Climb").count() and self.done % 2:
@@ -242,7 +245,7 @@ class Snowhere(Player):
     def hand(self) -> None:
         cards = self.page.locator("[data-card]")
         held = self.page.locator("[data-held]")
-        cards.first.or_(held.first).wait_for(state="attached")
+        cards.first.or_(held.first).first.wait_for(state="attached")
         if self.button("Finish").count():
             self.way.press(self.button("Finish"))
         elif held.count():
