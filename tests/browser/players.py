@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import cos, hypot, sin
 
 from playwright.sync_api import Locator, Page
 
@@ -18,6 +19,9 @@ _MY_TURN_OR_OVER = """() => document.querySelector('dialog[open]')
 _PLIES = "() => Number(document.querySelector('aside input[type=range]')?.max ?? 0)"
 _MOST_ACTIONS = 200
 _PLACES = 10
+_BESIDE = 60
+_DOUBLE_TAP = 40
+"""Pixels: taps that are farther apart are two taps, however fast they come."""
 
 
 class Refused(AssertionError):
@@ -170,21 +174,20 @@ class Holi(Player):
     def hand(self) -> None:
         cards = self.page.get_by_role("group", name="Your hand").get_by_role("button")
         squares = self.page.locator("polygon.can")
-        cards.first.or_(squares.first).first.wait_for(state="attached")
-        if not cards.count():
-            self._point(squares.nth(self.done % 4))
-        elif self._strong("Climb").count() and self.done % 2:
-            self.way.press(self._strong("Climb"))
-        elif cards.first.is_enabled() and self._throw(cards):
+        climb, end = self._strong("Climb"), self._strong("End turn")
+        cards.first.or_(squares.first).or_(climb).or_(end).first.wait_for(state="attached")
+        if climb.count() and self.done % 2:
+            self.way.press(climb)
+        elif cards.count() and cards.first.is_enabled() and self._throw(cards):
             return
-        elif squares.count() and (self.done % 3 == 0 or not self._strong("End turn").count()):
+        elif squares.count() and (self.done % 3 == 0 or not end.count()):
             self._point(squares.nth(self.done % squares.count()))
-        elif self._strong("Climb").count():
-            self.way.press(self._strong("Climb"))
+        elif climb.count():
+            self.way.press(climb)
         elif isinstance(self.way, Keys):
             self.page.keyboard.press("e")
         else:
-            self.way.press(self._strong("End turn"))
+            self.way.press(end)
 
     def _strong(self, name: str) -> Locator:
         """A button that shines, because what it says is possible."""
@@ -268,15 +271,18 @@ class Snowhere(Player):
         chosen = frees.index(min(frees))
         places = [middle(cards.nth(n)) for n in range(len(names))]
         mine = places.pop(chosen)
-        # The nearest first: a card that is laid there may lie on the next one too.
-        self.seen = sorted(places, key=lambda at: abs(at[0] - mine[0]) + abs(at[1] - mine[1]))
+        # The nearest first: a card that is laid there may lie on the next one too. Not so near that a finger
+        # would tap the same place twice, which lays the card.
+        far = [at for at in places if hypot(at[0] - mine[0], at[1] - mine[1]) > _DOUBLE_TAP]
+        self.seen = sorted(far, key=lambda at: abs(at[0] - mine[0]) + abs(at[1] - mine[1]))
         self.aims = 0
         self.way.point(cards.nth(chosen))
 
     def _lay(self) -> None:
         for _ in range(_PLACES):
             x, y = self._held()
-            beside = (x + 12, y + 5)
+            # Where nothing else can be taken, round and about.
+            beside = (x + _BESIDE * cos(2 * self.aims), y + _BESIDE * sin(2 * self.aims))
             self._move(self.seen[self.aims % len(self.seen)] if self.seen else beside)
             self.aims += 1
             if self._settled() or self._turned():

@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.axe import check
-from tests.browser.chromium import PHONE, SIDEWAYS
+from tests.browser.chromium import DESKTOP, PHONE, SIDEWAYS
 from tests.browser.conftest import Door
-from tests.browser.players import PLAYERS, Holi, Player, Snowhere, Twisty, Winter
+from tests.browser.players import PLAYERS, Holi, Player, Refused, Snowhere, Twisty, Winter
 from tests.browser.ways import Finger, Mouse, middle
 
 
@@ -106,6 +106,49 @@ def test_why_not_covers_no_button_on_a_phone(size: ViewportSize, arrive: Door) -
     assert page.evaluate(_COVERED) == []
     player.way.press(player.button("Turn left (Q)"))
     expect(page.locator(".toast")).not_to_be_attached()  # one thinks of something else now
+
+
+def boxes(things: Locator) -> list[list[float]]:
+    """Where things are on the screen."""
+    script = """all => all.map(one => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height];
+    })"""
+    found: list[list[float]] = things.evaluate_all(script)
+    return found
+
+
+def test_what_was_refused_is_done_elsewhere_at_once(arrive: Door) -> None:
+    player = Snowhere(Mouse(arrive()))
+    player.sit_down("Snowhere")
+    held = player.page.locator("[data-held]")
+    while not held.count():  # a snowflake is set aside
+        player.play_on(1)
+        player.wait()
+    x, y = middle(held.locator(".edge"))
+    player.page.mouse.move(x, y)
+    player.page.mouse.down()
+    [[left, top, _, height]] = boxes(player.page.locator(".glass"))
+    player.page.mouse.move(left + 30, top + height / 2, steps=3)  # where there is no fire
+    player.page.mouse.up()
+    with pytest.raises(Refused, match="fire"):
+        Player.act(player, player.button("Lay it here").click)
+    done = player.done
+    player.act(player.hand)
+    assert player.done == done + 1
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
+def test_no_button_lies_on_the_carpet(size: ViewportSize, arrive: Door) -> None:
+    player = Snowhere(Mouse(arrive(size=size)))
+    player.sit_down("Snowhere")
+    cards = boxes(player.page.locator(".cloth > svg > g > use"))
+    buttons = boxes(player.page.locator(".board button"))
+    assert len(cards) > 100
+    assert buttons
+    for x, y, width, height in cards:
+        for left, top, wide, high in buttons:
+            assert x + width <= left or left + wide <= x or y + height <= top or top + high <= y
 
 
 def test_an_action_is_taken_back(arrive: Door) -> None:

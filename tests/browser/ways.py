@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 # From what has the focus to a thing on the same drawing, in pixels; or that one is there, or elsewhere.
 _AIM = """target => {
@@ -62,7 +62,9 @@ class Finger:
         self.page = page
 
     def press(self, button: Locator) -> None:
-        button.tap()
+        expect(button).to_be_enabled()
+        button.scroll_into_view_if_needed()
+        self.point(button)
 
     def point(self, thing: Locator) -> None:
         self.page.touchscreen.tap(*middle(thing))

@@ -28,8 +28,8 @@ export interface BoardProps<V> {
   advice: Told | null;
   /** Why the last attempt was refused: draw its witness. Null again after the next change. */
   refusal: RefusalInfo | null;
-  /** Play a whole action. It may come back as a refusal. */
-  act: (action: string) => void;
+  /** Play a whole action; whether it was done. It may come back as a refusal. */
+  act: (action: string) => Promise<boolean>;
   /** What may follow on these first words, with previews of what each would do; or why nothing does. */
   ask: (beginning: string) => Promise<Prospect>;
   /** The names at the seats. */

@@ -143,11 +143,12 @@ export class TableModel {
     if (this.#wanted.length === 1) void this.#recollect();
   };
 
-  act = (action: string): void => {
+  /** Play an action; whether it was done. */
+  act = async (action: string): Promise<boolean> => {
     const state = this.state;
-    if (!state || this.legal === null || state.seat === null) return;
+    if (!state || this.legal === null || state.seat === null) return false;
     this.refusal = null;
-    void this.send({ type: "act", version: state.version, seat: state.seat, action });
+    return (await this.send({ type: "act", version: state.version, seat: state.seat, action })) !== null;
   };
 
   /** A board draws the reason in an answer itself; asking means that one thinks of something else now. */

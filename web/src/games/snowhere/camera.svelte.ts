@@ -8,10 +8,14 @@ export interface Insets {
   left: number;
 }
 
+/** Whether there is no room for buttons beside the carpet: they lie below it. */
+export const isNarrow = (width: number, height: number) => width < 736 && !isLow(width, height);
+const isLow = (width: number, height: number) => height < 480 && width >= 432;
+
 /** What the gauges, the buttons and the line below leave free on a stage of this size. */
 export function free(width: number, height: number): Insets {
-  if (height < 480 && width >= 432) return { top: 52, left: 12, right: 300, bottom: 12 };
-  if (width < 736) return { top: 56, left: 12, right: 12, bottom: 205 };
+  if (isLow(width, height)) return { top: 52, left: 12, right: 300, bottom: 12 };
+  if (isNarrow(width, height)) return { top: 56, left: 12, right: 12, bottom: 205 };
   return { top: 56, left: 12, right: 64, bottom: 118 };
 }
 

@@ -126,11 +126,11 @@ export class Play implements Scene {
         if (target.spot) act(chosen(target.spot, this.turned).action);
         return;
       case "square":
-        return act(target.key);
+        return void act(target.key);
       case "group":
-        return act(`keep ${named(target.at)}`);
+        return void act(`keep ${named(target.at)}`);
       case "counter":
-        if (this.#holds(target)) return act(`take ${named(target.at)}`);
+        if (this.#holds(target)) return void act(`take ${named(target.at)}`);
         return this.#pick({ kind: "counter", at: target.at });
       case "card":
         if (target.locked) return this.attempt(`remove ${named(target.at)}`);
