@@ -20,6 +20,7 @@ _PLIES = "() => Number(document.querySelector('aside input[type=range]')?.max ??
 _MOST_ACTIONS = 200
 _PLACES = 10
 _BESIDE = 60
+"""Pixels from where a card is to where it is tried next."""
 _DOUBLE_TAP = 40
 """Pixels: taps that are farther apart are two taps, however fast they come."""
 

@@ -29,7 +29,6 @@ from tests.table.minds import considered
 
 ANA, BOB, CLEO = Person("ana", "Ana"), Person("bob", "Bob"), Person("cleo", "Cleo")
 
-
 _ids = itertools.count(1)
 
 

@@ -317,20 +317,23 @@ def area(rim: Edges) -> float:
     return float(_dot(rim.start, rim.facing) @ rim.length) / 2
 
 
-def uncovered(table: Cards, count: int) -> Array:
-    """How much of each of the lowest `count` cards no later card covers.
+def open_rim(pieces: Edges, table: Cards, of: Index, covers: Index) -> Edges:
+    """The rim of what stays open of each of the cards `of`, facing inward; `under` says of which card.
 
-    What is open of a card is bounded by its own edges and by those of later cards that cross it.
+    It runs along the card's own edges and along those of later cards that cross it, as far as they are among
+    the `pieces`, where none of the later `covers` lies.
     """
-    all_edges = edges(table)
-    own = all_edges.pick(all_edges.card < count)
-    which, crossing = within(all_edges, table.pick(slice(count)))
-    crossing = replace(crossing, under=which)
-    rim = without(
-        together(replace(turned(own), under=own.card), crossing.pick(crossing.card > crossing.under)),
-        table,
-        np.arange(len(table) - 1, -1, -1),
-    )
+    own = pieces.pick(np.isin(pieces.card, of))
+    which, crossing = within(pieces, table.pick(of))
+    crossing = replace(crossing, under=of[which])
+    later = crossing.pick(crossing.card > crossing.under)
+    return without(together(replace(turned(own), under=own.card), later), table, covers)
+
+
+def uncovered(table: Cards, count: int) -> Array:
+    """How much of each of the lowest `count` cards no later card covers."""
+    from_the_top = np.arange(len(table) - 1, -1, -1)
+    rim = open_rim(edges(table), table, np.arange(count), from_the_top)
     twice = np.bincount(rim.under, _dot(rim.start, rim.facing) * rim.length, minlength=count)
     return -twice / 2
 

@@ -25,6 +25,7 @@ from sobremesa.games.snowhere.geometry import (
     edges,
     gaps,
     gaps_to,
+    open_rim,
     overlaps,
     together,
     turned,
@@ -144,27 +145,16 @@ def _adjoining(tried: Trial) -> Index:
 
 
 def _open(tried: Trial, adjoining: Index) -> list[int]:
-    """Which snow cards are, within 1 mm of the tried card, not wholly covered by later snow and by it.
-
-    What is open of a card is bounded by its own edges and by those of later cards that cross it.
-    """
+    """Which snow cards are, within 1 mm of the tried card, not wholly covered by later snow and by it."""
     own = len(tried.around)
-    covers = Cards(
+    table = Cards(
         np.concatenate((tried.around.centre, tried.card.centre)),
         np.concatenate((tried.around.short, tried.card.short)),
         np.concatenate((tried.around.long, tried.card.long)),
     )
     tried_edges = edges(tried.card)
     pieces = together(tried.edges_around, replace(tried_edges, card=np.full_like(tried_edges.card, own)))
-    mine = pieces.pick(np.isin(pieces.card, adjoining))
-    which, crossing = within(pieces, covers.pick(adjoining))
-    crossing = replace(crossing, under=adjoining[which])
-    later = crossing.pick(crossing.card > crossing.under)
-    rim = without(
-        together(replace(turned(mine), under=mine.card), later),
-        covers,
-        np.arange(own, len(tried.fire) - 1, -1),
-    )
+    rim = open_rim(pieces, table, adjoining, np.arange(own, len(tried.fire) - 1, -1))
     near = gaps_to(rim, tried.card) < NEAR - TOLERANCE
     return sorted({int(place) for place in rim.under[near]})
 

@@ -66,12 +66,11 @@ def _not_takeable(state: State, number: int) -> Refusal | None:
 def _take(state: State, number: int) -> State:
     """S6, S7: a snowflake is set aside and the same player goes on; any other card is to be laid at once."""
     after = _without(state, number)
-    # Without the card others may be free, and none is locked: what else could be taken still can be.
-    goes_on = takeable(state) != (number,) or bool(takeable(after))
     if number in state.snowflakes:
-        return _next_to_take(replace(after, aside=(*state.aside, number)), goes_on)
-    if not goes_on and is_out(after.fire, after.snow):
-        # S7: nothing is left to put out. (Where a card can be taken, far more than 1 mm² of it is visible.)
+        return _next_to_take(replace(after, aside=(*state.aside, number)))
+    # S7: nothing is left to put out. (Where a card can be taken, far more than 1 mm² of it is visible; and
+    # what else could be taken before still can be.)
+    if takeable(state) == (number,) and not takeable(after) and is_out(after.fire, after.snow):
         return replace(after, hand=number, phase="over")
     return replace(after, hand=number, phase="place")
 
@@ -88,7 +87,7 @@ def _place(state: State, pose: Pose) -> State:
     if state.phase == "snowflakes":
         return _lay_snowflake(state, pose)
     laid = replace(state, snow=(*state.snow, Card(_to_lay(state), pose)), hand=None)
-    return _next_to_take(replace(laid, turn=(state.turn + 1) % state.players), bool(takeable(laid)))  # S12
+    return _next_to_take(replace(laid, turn=(state.turn + 1) % state.players))  # S12
 
 
 def _to_lay(state: State) -> int:
@@ -99,9 +98,9 @@ def _to_lay(state: State) -> int:
 # The end
 
 
-def _next_to_take(state: State, can: bool) -> State:
+def _next_to_take(state: State) -> State:
     """S13: who can take no card lays snowflakes, if there are any."""
-    if can:
+    if takeable(state):
         return replace(state, phase="take")
     return replace(state, phase="snowflakes" if state.aside else "over")
 

@@ -123,7 +123,7 @@ export class Play implements Scene {
     const { act } = this.#props();
     switch (target.kind) {
       case "spot":
-        if (target.spot) act(chosen(target.spot, this.turned).action);
+        if (target.spot) void act(chosen(target.spot, this.turned).action);
         return;
       case "square":
         return void act(target.key);
