@@ -1,5 +1,6 @@
 # make play   set up, build the page, and lay the table
 # make test   set up and run every test and check
+# make soak   the same tests with far more of everything, for hours
 # make bench  set up and measure every speed we claim
 # make pictures  take the pictures of the page anew
 # make lock   choose new versions of what we depend on
@@ -13,7 +14,7 @@ PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
 COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py)
 
-.PHONY: play test check page page-check chromium pictures bench format lock clean
+.PHONY: play test soak check page page-check chromium pictures bench format lock clean
 
 play: $(VENV)/.play $(VENV)/.warm $(PAGE)
 	@$(BIN)/sobremesa serve
@@ -22,6 +23,9 @@ test:
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(VENV)/.dev chromium
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check page-check $(VENV)/.warm
 	$(BIN)/pytest -n 2 --dist worksteal
+
+soak: $(VENV)/.dev chromium $(PAGE) $(VENV)/.warm
+	SOBREMESA_SOAK=1 $(BIN)/pytest -n 2 --dist worksteal
 
 page: $(PAGE)
 
