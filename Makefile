@@ -14,13 +14,19 @@ PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
 COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py)
 
-.PHONY: play test soak check page page-check chromium pictures bench format lock clean
+# One at a time: apt-get does not share.
+debian = { echo "Installing $(1) ..." >&2; \
+  flock /tmp/sobremesa-apt sh -c 'apt-get -qq update && DEBIAN_FRONTEND=noninteractive \
+    apt-get -qq install -y --no-install-recommends $(2)' >/dev/null || \
+  echo "$(1) could not be installed: install it, or whatever needs it will fail."; }
+
+.PHONY: play test soak check page page-check chromium postgresql pictures bench format lock clean
 
 play: $(VENV)/.play $(VENV)/.warm $(PAGE)
 	@$(BIN)/sobremesa serve
 
 test:
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(VENV)/.dev chromium
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(VENV)/.dev chromium postgresql
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check page-check $(VENV)/.warm
 	$(BIN)/pytest -n 2 --dist worksteal
 
@@ -39,14 +45,13 @@ page-check: $(VENV)/.dev $(PAGE)
 	$(NPM) run check
 	$(NPM) test
 
-# A browser for the tests, the pictures and the page's figures, with a plain font. Where it cannot be
-# installed, they say so.
+# A browser for the tests, the pictures and the page's figures, with a plain font, and a database for many
+# servers. Where they cannot be installed, whatever needs them says so.
 chromium:
-	@command -v chromium >/dev/null || { \
-	  echo "Installing Chromium ..." >&2; \
-	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive \
-	    apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core; \
-	} >/dev/null || echo "Chromium could not be installed: install it, or whatever needs it will fail."
+	@command -v chromium >/dev/null || $(call debian,Chromium,chromium fonts-dejavu-core)
+
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || $(call debian,PostgreSQL,postgresql)
 
 pictures: $(VENV)/.dev $(PAGE) chromium
 	$(BIN)/python -m tools.pictures

@@ -1,4 +1,4 @@
-"""The disk is full, the database read-only or locked, old, new, or no database at all."""
+"""The embedded database: the disk is full, the file read-only, locked, or no database at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -16,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.games.game import View
-from sobremesa.table import limits, sqlite
+from sobremesa.table import limits
 from sobremesa.table.events import Acted, Entry
 from sobremesa.table.messages import Act
 from sobremesa.table.sqlite import SqliteStore
@@ -53,10 +52,10 @@ class Troubled(SqliteStore):
         """All is well again; nobody tells the connections that are open."""
         self._trouble = None
 
-    async def load(self, table: str) -> list[Entry]:
+    async def load(self, table: str, since: int = 0) -> list[Entry]:
         if self.unreadable:
             raise StorageFailed("unreadable")
-        return await super().load(table)
+        return await super().load(table, since)
 
     def _connect(self) -> sqlite3.Connection:
         connection = super()._connect()
@@ -332,22 +331,6 @@ def test_appends_share_a_commit_and_one_that_conflicts_fails_alone(tmp_path: Pat
     asyncio.run(tell())
 
 
-def test_the_database_is_the_referee_between_two_servers(tmp_path: Path) -> None:
-    async def tell() -> None:
-        async with House(tmp_path) as here, House(tmp_path) as there:
-            table = await here.lay(ANA, "twisty", "me", "me")
-            assert (await there.table(table)).version == 2
-            await here.act(table, ANA)
-            refused = await there.refused("stale", there.act(table, ANA))
-            assert refused.facts["version"] == 2
-            assert (await there.table(table)).version == 3, "it was folded again from the log"
-            await there.act(table, ANA)
-            await here.refused("stale", here.act(table, ANA))
-            assert (await here.table(table)).version == 4
-
-    asyncio.run(tell())
-
-
 def test_whatever_goes_wrong_with_one_write_the_next_is_done(tmp_path: Path) -> None:
     async def tell() -> None:
         store = SqliteStore(tmp_path / "table.sqlite")
@@ -366,7 +349,7 @@ def test_whatever_goes_wrong_with_one_write_the_next_is_done(tmp_path: Path) -> 
     asyncio.run(asyncio.wait_for(tell(), PATIENCE))
 
 
-# Migrations
+# No database
 
 
 async def name_in(database: Path) -> str | None:
@@ -374,56 +357,6 @@ async def name_in(database: Path) -> str | None:
     name = await store.name("ana")
     await store.close()
     return name
-
-
-def test_an_older_database_is_brought_up_to_date_and_keeps_what_is_in_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    database = tmp_path / "deep" / "table.sqlite"
-
-    async def begin() -> None:
-        store = SqliteStore(database)
-        await store.rename("ana", "Ana")
-        await store.close()
-
-    asyncio.run(begin())
-    newer = (*sqlite.MIGRATIONS, "CREATE TABLE more (x); INSERT INTO more VALUES (1)", "DROP TABLE more")
-    monkeypatch.setattr(sqlite, "MIGRATIONS", newer)
-    assert asyncio.run(name_in(database)) == "Ana"
-    with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(newer),)
-    monkeypatch.undo()
-    with pytest.raises(StorageFailed, match="newer"):
-        SqliteStore(database)
-
-
-def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    database = tmp_path / "table.sqlite"
-    asyncio.run(name_in(database))
-    with monkeypatch.context() as patched:
-        patched.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, "CREATE TABLE more (x)", "NO SUCH THING"))
-        with pytest.raises(StorageFailed):
-            SqliteStore(database)
-    assert asyncio.run(name_in(database)) is None
-    with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT * FROM sqlite_schema WHERE name = 'more'").fetchall() == []
-
-
-def test_two_servers_may_start_on_an_empty_database_at_once(tmp_path: Path) -> None:
-    problems: list[BaseException] = []
-
-    def start() -> None:
-        try:
-            asyncio.run(name_in(tmp_path / "table.sqlite"))
-        except BaseException as problem:
-            problems.append(problem)
-
-    threads = [threading.Thread(target=start) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert problems == []
 
 
 @pytest.mark.parametrize("content", [b"this is no database at all, just text\n" * 100, b"\0" * 5000])

@@ -95,5 +95,9 @@ ANALYSES_WAITING: Final = 20
 GROUP_SIZE: Final = 512
 """At most so many appends share one commit."""
 BUSY_SECONDS: Final = 1.0
+DATABASE_SECONDS: Final = 5.0
+"""A database on another machine that has not answered by then is taken for gone."""
+DATABASE_READERS: Final = 4
+"""Connections of one server that read at the same time."""
 LISTED_TABLES: Final = 100
 """Rows in a list of tables."""

@@ -155,10 +155,12 @@ class SqliteStore:
 
     # Reading
 
-    async def load(self, table: str) -> list[Entry]:
+    async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store`."""
         rows = await self._read(
-            'SELECT number, at, command, body FROM log WHERE "table" = ? ORDER BY number', table
+            'SELECT number, at, command, body FROM log WHERE "table" = ? AND number > ? ORDER BY number',
+            table,
+            since,
         )
         return [Entry(number, at, command, decode(body)) for number, at, command, body in rows]
 

@@ -49,8 +49,8 @@ class Store(Protocol):
         Raises `Conflict` or `StorageFailed`.
         """
 
-    async def load(self, table: str) -> list[Entry]:
-        """The whole log of a table; empty if there is no such table."""
+    async def load(self, table: str, since: int = 0) -> list[Entry]:
+        """The log of a table, or what came after a version; empty if there is nothing."""
 
     async def row(self, table: str) -> Row | None:
         """The row of a table."""

@@ -1,0 +1,490 @@
+"""The database of many servers: PostgreSQL. The unique key (table, number) is the referee between them.
+
+A server's appends gather while one group is being written, and share the next one: one statement, one round
+trip, one commit, and in the same commit one NOTIFY that tells the other servers which tables have news.
+Measured on two cores: forty thousand appends a second, a transaction for each would be a few thousand.
+
+Written with asyncpg: it speaks to PostgreSQL on our event loop without threads, sends whole columns as
+arrays, and calls us when there is news. psycopg 3 would do as well; there, whoever listens sits and waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import asyncpg
+import msgspec
+
+from sobremesa.table import limits
+from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, decode, encode
+from sobremesa.table.news import News
+from sobremesa.table.store import Conflict, Row, StorageFailed
+
+log = logging.getLogger(__name__)
+
+OLDEST = 15
+"""The oldest PostgreSQL that this is tested with."""
+
+SCHEMA = "sobremesa"
+"""All that is ours lies in a schema of this name."""
+
+MIGRATING = 0x50B2E3E5A
+"""The advisory lock of whoever brings the schema up to date."""
+
+CHANNEL = "sobremesa"
+
+WORDS = 200
+"""The tables that one notification names: it may have 8,000 bytes."""
+
+MIGRATIONS = (
+    """
+    CREATE TABLE settings (key text PRIMARY KEY, value bytea NOT NULL);
+    CREATE TABLE runs (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, started bigint NOT NULL, alive bigint NOT NULL
+    );
+    CREATE TABLE people (id text PRIMARY KEY, name text NOT NULL);
+    CREATE TABLE tables (
+        id text PRIMARY KEY,
+        owner text NOT NULL,
+        status text NOT NULL,
+        public boolean NOT NULL,
+        awaited boolean NOT NULL,
+        created bigint NOT NULL,
+        changed bigint NOT NULL,
+        "row" bytea NOT NULL
+    ) WITH (fillfactor = 60);
+    CREATE INDEX tables_by_status ON tables (status, public, created);
+    CREATE INDEX tables_by_owner ON tables (owner, status);
+    CREATE INDEX tables_awaited ON tables (created) WHERE awaited;
+    CREATE TABLE holders (person text NOT NULL, "table" text NOT NULL, PRIMARY KEY (person, "table"));
+    CREATE INDEX holders_by_table ON holders ("table");
+    CREATE TABLE log (
+        "table" text NOT NULL,
+        number integer NOT NULL,
+        at bigint NOT NULL,
+        command text,
+        body bytea NOT NULL,
+        PRIMARY KEY ("table", number)
+    );
+    """,
+)
+"""One script for each version of the schema; the table `version` says how many have run."""
+
+APPEND = f"""
+WITH lines AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::bytea[], $6::boolean[])
+        AS line ("table", number, at, command, body, first)
+), rows AS (
+    SELECT * FROM unnest(
+        $7::text[], $8::text[], $9::text[], $10::boolean[], $11::boolean[], $12::bigint[], $13::bigint[],
+        $14::bytea[], $15::boolean[], $16::int[]
+    ) AS line (id, owner, status, public, awaited, created, changed, "row", seats_change, version)
+), seated AS (
+    SELECT * FROM unnest($17::text[], $18::text[]) AS line (person, "table")
+), won AS (
+    INSERT INTO log SELECT "table", number, at, command, body FROM lines WHERE first ORDER BY "table"
+    ON CONFLICT DO NOTHING RETURNING "table"
+), rest AS (
+    INSERT INTO log SELECT "table", number, at, command, body FROM lines JOIN won USING ("table")
+    WHERE NOT first
+), ours AS (
+    SELECT rows.* FROM rows JOIN won ON won."table" = rows.id
+), kept AS (
+    INSERT INTO tables SELECT id, owner, status, public, awaited, created, changed, "row" FROM ours
+    ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public,
+        awaited = excluded.awaited, changed = excluded.changed, "row" = excluded."row"
+), went AS (
+    DELETE FROM holders USING ours
+    WHERE holders."table" = ours.id AND ours.seats_change
+        AND (holders.person, holders."table") NOT IN (SELECT person, "table" FROM seated)
+), came AS (
+    INSERT INTO holders SELECT person, "table" FROM seated JOIN won USING ("table") ON CONFLICT DO NOTHING
+), news AS (
+    SELECT id || ':' || version || CASE WHEN awaited THEN ':!' ELSE '' END AS word,
+        (row_number() OVER () - 1) / {WORDS} AS part
+    FROM ours
+), told AS (
+    SELECT pg_notify('{CHANNEL}', $19::text || ' ' || string_agg(word, ' '))::text AS nothing
+    FROM news GROUP BY part
+)
+SELECT (SELECT array_agg("table") FROM won) AS won, (SELECT count(nothing) FROM told) AS told
+"""
+"""The first line of each append is the fence: where it is there already, nothing of that append is written.
+
+Lines come in the order of their tables, so that two servers wait for each other in one direction only.
+"""
+
+SEATS_CHANGE = (Created, Sat, Left, Replaced)
+"""Events after which other people may hold the seats."""
+
+TROUBLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, EOFError)
+"""What can go wrong with a database: all of it is `StorageFailed` to whoever asked."""
+
+
+class _Append(NamedTuple):
+    row: Row
+    entries: Sequence[Entry]
+    done: asyncio.Future[None]
+
+
+class PostgresStore:
+    """A `Store` in a PostgreSQL database that other servers use as well. See `open`."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self.node = secrets.token_hex(4)
+        """The name of this server among the others."""
+        self._pool: Any = None
+        self._waiting: list[_Append] = []
+        self._wakes = asyncio.Event()
+        self._closed = False
+        self._run: int | None = None
+        self._writer: asyncio.Task[None] | None = None
+        self._listener: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, address: str) -> PostgresStore:
+        """Connect, and bring the schema up to date. Raises `StorageFailed` with a sentence."""
+        store = cls(address)
+        try:
+            connection = await store._connect()
+            try:
+                await _migrate(connection)
+            finally:
+                await connection.close(timeout=limits.DATABASE_SECONDS)
+            store._pool = await asyncpg.create_pool(
+                address,
+                min_size=0,
+                max_size=limits.DATABASE_READERS,
+                timeout=limits.DATABASE_SECONDS,
+                command_timeout=limits.DATABASE_SECONDS,
+                init=_prepare,
+                reset=_as_it_was,
+                server_settings=_SESSION,
+            )
+        except (*TROUBLE, StorageFailed, ValueError) as error:
+            raise StorageFailed(f"{named(address)}: {_told(error)}") from None
+        store._writer = asyncio.create_task(store._write())
+        return store
+
+    # Writing
+
+    async def append(self, row: Row, entries: Sequence[Entry]) -> None:
+        """See `Store`."""
+        if self._closed:
+            raise StorageFailed("the database was closed")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Append(row, entries, done))
+        self._wakes.set()
+        await done
+
+    async def rename(self, person: str, name: str) -> None:
+        """See `Store`."""
+        await self._ask(
+            "INSERT INTO people VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            person,
+            name,
+        )
+
+    async def begin_run(self, now: int) -> list[tuple[int, int]]:
+        """See `Store`."""
+        earlier = await self._ask("SELECT started, alive FROM runs ORDER BY id")
+        ((self._run,),) = await self._ask(
+            "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING id", now
+        )
+        return [(started, alive) for started, alive in earlier]
+
+    async def still_running(self, now: int) -> None:
+        """See `Store`."""
+        await self._ask("UPDATE runs SET alive = $1 WHERE id = $2", now, self._run)
+
+    async def secret(self) -> bytes:
+        """See `Store`."""
+        made = secrets.token_bytes(32)
+        await self._ask("INSERT INTO settings VALUES ('secret', $1) ON CONFLICT DO NOTHING", made)
+        ((key,),) = await self._ask("SELECT value FROM settings WHERE key = 'secret'")
+        return bytes(key)
+
+    # Reading
+
+    async def load(self, table: str, since: int = 0) -> list[Entry]:
+        """See `Store`."""
+        lines = await self._ask(
+            'SELECT number, at, command, body FROM log WHERE "table" = $1 AND number > $2 ORDER BY number',
+            table,
+            since,
+        )
+        return [Entry(number, at, command, decode(body)) for number, at, command, body in lines]
+
+    async def row(self, table: str) -> Row | None:
+        """See `Store`."""
+        rows = await self._rows('SELECT "row" FROM tables WHERE id = $1', table)
+        return rows[0] if rows else None
+
+    async def public(self, limit: int) -> list[Row]:
+        """See `Store`."""
+        return await self._rows(
+            "SELECT \"row\" FROM tables WHERE status IN ('waiting', 'playing') AND public "
+            "ORDER BY created DESC LIMIT $1",
+            limit,
+        )
+
+    async def of_person(self, person: str, limit: int) -> list[Row]:
+        """See `Store`."""
+        return await self._rows(
+            'SELECT "row" FROM tables JOIN holders ON holders."table" = tables.id WHERE person = $1 '
+            "ORDER BY changed DESC LIMIT $2",
+            person,
+            limit,
+        )
+
+    async def live_tables(self, owner: str) -> int:
+        """See `Store`."""
+        ((count,),) = await self._ask(
+            "SELECT count(*) FROM tables WHERE owner = $1 AND status IN ('waiting', 'playing')", owner
+        )
+        return int(count)
+
+    async def awaited(self) -> list[str]:
+        """See `Store`."""
+        return await self._ids("SELECT id FROM tables WHERE awaited ORDER BY created")
+
+    async def unfilled(self, before: int) -> list[str]:
+        """See `Store`."""
+        return await self._ids("SELECT id FROM tables WHERE status = 'waiting' AND changed < $1", before)
+
+    async def finished(self) -> list[str]:
+        """See `Store`."""
+        return await self._ids("SELECT id FROM tables WHERE status = 'over' ORDER BY created")
+
+    async def name(self, person: str) -> str | None:
+        """See `Store`."""
+        rows = await self._ask("SELECT name FROM people WHERE id = $1", person)
+        return rows[0][0] if rows else None
+
+    # The other servers
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """See `Store`."""
+        found = await self._ask(
+            'SELECT "table", (SELECT max(number) FROM log WHERE log."table" = asked."table") '
+            'FROM unnest($1::text[]) AS asked ("table")',
+            list(tables),
+        )
+        return {table: version for table, version in found if version is not None}
+
+    def listen(self, news: News) -> None:
+        """See `Store`."""
+        assert self._listener is None, "one listens for all"
+        self._listener = asyncio.create_task(self._listen(news))
+
+    async def close(self) -> None:
+        """See `Store`."""
+        self._closed = True
+        self._wakes.set()
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+        if self._writer is not None:
+            await self._writer
+        if self._pool is not None:
+            try:
+                await asyncio.wait_for(self._pool.close(), limits.DATABASE_SECONDS)
+            except TROUBLE:
+                self._pool.terminate()
+
+    # How
+
+    async def _connect(self) -> Any:
+        connection = await asyncpg.connect(
+            self._address,
+            timeout=limits.DATABASE_SECONDS,
+            command_timeout=limits.DATABASE_SECONDS,
+            server_settings=_SESSION,
+        )
+        await _prepare(connection)
+        return connection
+
+    async def _write(self) -> None:
+        """The writer: take all that waits, write it with one statement, tell everybody."""
+        connection: Any = None
+        while self._waiting or not self._closed:
+            await self._wakes.wait()
+            group = self._gather()
+            if not group:
+                self._wakes.clear()
+                continue
+            try:
+                if connection is None or connection.is_closed():
+                    connection = await self._connect()
+                won = await _append(connection, group, self.node)
+            except Exception as error:
+                # A fresh connection next time: the trouble may be over by then.
+                _abandon(connection)
+                connection = None
+                for append in group:
+                    _settle(append.done, StorageFailed(_told(error)))
+            else:
+                for append in group:
+                    _settle(append.done, None if append.row.id in won else Conflict(append.row.id))
+        _abandon(connection)
+
+    def _gather(self) -> list[_Append]:
+        """What is written together. A table comes but once: its second append waits for the first."""
+        group: dict[str, _Append] = {}
+        later = []
+        for append in self._waiting:
+            if len(group) < limits.GROUP_SIZE and append.row.id not in group:
+                group[append.row.id] = append
+            else:
+                later.append(append)
+        self._waiting = later
+        return list(group.values())
+
+    async def _ask(self, query: str, *values: object) -> list[Any]:
+        """One statement by itself. A connection that broke while nobody looked is no reason to fail."""
+        if self._closed:
+            raise StorageFailed("the database was closed")
+        for last in (False, True):
+            try:
+                async with self._pool.acquire(timeout=limits.DATABASE_SECONDS) as connection:
+                    found: list[Any] = await connection.fetch(query, *values)
+                    return found
+            except TROUBLE as error:
+                if last or not isinstance(error, asyncpg.PostgresConnectionError | asyncpg.InterfaceError):
+                    raise StorageFailed(_told(error)) from None
+        raise AssertionError("answered or failed")
+
+    async def _ids(self, query: str, *values: object) -> list[str]:
+        return [table for (table,) in await self._ask(query, *values)]
+
+    async def _rows(self, query: str, *values: object) -> list[Row]:
+        return [msgspec.json.decode(row, type=Row) for (row,) in await self._ask(query, *values)]
+
+    async def _listen(self, news: News) -> None:
+        """Hear what others did. Whenever the connection was lost, something may have been missed."""
+
+        def heard(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+            node, *words = payload.split(" ")
+            if node != self.node:
+                for word in words:
+                    table, version, *awaited = word.split(":")
+                    news.changed(table, int(version), awaited=bool(awaited))
+
+        while True:
+            connection: Any = None
+            try:
+                connection = await self._connect()
+                await connection.add_listener(CHANNEL, heard)
+                news.missed()
+                while True:  # whoever hears nothing cannot tell silence from a cut cable: ask
+                    await asyncio.sleep(limits.HEARTBEAT_SECONDS)
+                    await connection.execute("SELECT 1")
+            except TROUBLE as error:
+                log.warning("nothing is heard from other servers", extra={"problem": _told(error)})
+                await asyncio.sleep(limits.RETRY_SECONDS)
+            finally:
+                _abandon(connection)
+
+
+_SESSION = {"search_path": SCHEMA, "application_name": "sobremesa"}
+
+
+def named(address: str) -> str:
+    """A database as it may be named to anybody: without the password, and whatever else may be secret."""
+    try:
+        parts = urlsplit(address)
+        return f"postgresql://{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}{parts.path}"
+    except ValueError:
+        return "postgresql://…"
+
+
+async def _prepare(connection: Any) -> None:
+    """What is acknowledged is durable, whatever this database does by default."""
+    if await connection.fetchval("SHOW synchronous_commit") == "off":
+        await connection.execute("SET synchronous_commit = on")
+
+
+async def _as_it_was(_connection: Any) -> None:
+    """Nothing that is asked changes a connection: it can be lent again as it is."""
+
+
+async def _append(connection: Any, group: Sequence[_Append], node: str) -> set[str]:
+    """Write a group. Returns the tables whose appends were not too late."""
+    lines = [
+        (append.row.id, entry.number, entry.at, entry.command, encode(entry.event), place == 0)
+        for append in group
+        for place, entry in enumerate(append.entries)
+    ]
+    changes = {
+        append.row.id: any(isinstance(entry.event, SEATS_CHANGE) for entry in append.entries)
+        for append in group
+    }
+    rows = [
+        (
+            row.id,
+            row.owner,
+            row.status,
+            row.public,
+            row.awaited,
+            row.created,
+            row.changed,
+            msgspec.json.encode(row),
+            changes[row.id],
+            entries[-1].number,
+        )
+        for row, entries, _ in group
+    ]
+    seated = [
+        (person, row.id) for row, _, _ in group if changes[row.id] for person in {row.owner, *row.people}
+    ]
+    ((won, _),) = await connection.fetch(
+        APPEND, *_columns(lines, 6), *_columns(rows, 10), *_columns(seated, 2), node
+    )
+    return set(won or ())
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(count)]
+
+
+def _settle(done: asyncio.Future[None], problem: Exception | None) -> None:
+    if done.done():  # given up meanwhile
+        return
+    if problem is None:
+        done.set_result(None)
+    else:
+        done.set_exception(problem)
+
+
+def _abandon(connection: Any) -> None:
+    if connection is not None:
+        with suppress(*TROUBLE):
+            connection.terminate()
+
+
+def _told(error: BaseException) -> str:
+    """What went wrong, in words; some errors have none of their own."""
+    return str(error) or ("no answer in time" if isinstance(error, TimeoutError) else type(error).__name__)
+
+
+async def _migrate(connection: Any) -> None:
+    """Bring the schema up to date, all or nothing, whoever else may be trying the same."""
+    if connection.get_server_version().major < OLDEST:
+        raise StorageFailed(f"PostgreSQL {OLDEST} or newer is needed")
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING, timeout=None)
+        await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+        await connection.execute("CREATE TABLE IF NOT EXISTS version (version integer NOT NULL)")
+        version = await connection.fetchval("SELECT max(version) FROM version") or 0
+        if version > len(MIGRATIONS):
+            raise StorageFailed("the database was written by a newer Sobremesa")
+        for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
+            await connection.execute(script, timeout=None)
+            await connection.execute("INSERT INTO version VALUES ($1)", number)
