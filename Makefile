@@ -30,7 +30,7 @@ test:
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check page-check $(VENV)/.warm
 	$(BIN)/pytest -n 2 --dist worksteal
 
-soak: $(VENV)/.dev chromium $(PAGE) $(VENV)/.warm
+soak: $(VENV)/.dev chromium postgresql $(PAGE) $(VENV)/.warm
 	SOBREMESA_SOAK=1 $(BIN)/pytest -n 2 --dist worksteal
 
 page: $(PAGE)
