@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa import texts
+from sobremesa import games, texts
 
 SOURCE = Path(texts.__file__).parent
 MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) =", re.MULTILINE)
@@ -32,13 +32,23 @@ def test_both_languages_have_the_same_messages_with_the_same_facts() -> None:
 
 def test_every_message_is_used() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
-    strings = {node.value for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Constant)}
-    prefixes = tuple(text for text in strings if isinstance(text, str) and text.endswith("-"))
-    unused = {name for name in messages("en") if name not in strings and not name.startswith(prefixes)}
-    assert not unused
+    constants = {node.value for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Constant)}
+    strings = {constant for constant in constants if isinstance(constant, str)}
+    beginnings = tuple(text for text in strings if text.endswith("-"))
+    about = {f"{game}-{part}" for game in games.shelf() for part in ("title", "line", "score")}
+    unused = {name for name in messages("en") if name not in strings and not name.startswith(beginnings)}
+    assert unused <= about
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_every_game_says_what_it_is_called_what_it_is_about_and_what_a_score_is() -> None:
+    for language in texts.languages():
+        for game in games.names():
+            assert texts.say(language, f"{game}-title")
+            assert texts.say(language, f"{game}-line")
+            assert "7" in texts.say(language, f"{game}-score", value=7)
+
+
+@pytest.mark.parametrize("language", texts.languages())
 def test_every_message_can_be_said(language: str) -> None:
     for name, variables in messages(language).items():
         sentence = texts.say(language, name, **dict.fromkeys(variables, 2))

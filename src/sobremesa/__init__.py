@@ -8,17 +8,19 @@
 0
 """
 
-from sobremesa.games import load, names
-from sobremesa.games.game import Illegal, Refusal, Result
+from sobremesa.games import BadGame, load, names, register
+from sobremesa.games.game import Illegal, Option, Refusal, Result
 from sobremesa.games.record import Malformed, Record
 from sobremesa.match import IllegalAction, Match, NotARecord, deal, loads, read
 
 __all__ = [
+    "BadGame",
     "Illegal",
     "IllegalAction",
     "Malformed",
     "Match",
     "NotARecord",
+    "Option",
     "Record",
     "Refusal",
     "Result",
@@ -27,4 +29,5 @@ __all__ = [
     "loads",
     "names",
     "read",
+    "register",
 ]

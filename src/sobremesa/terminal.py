@@ -26,7 +26,7 @@ def choose_game(say: Say) -> str:
     return _choose(say, say("term-choose-game"), names())
 
 
-def choose_players(say: Say, allowed: range) -> int:
+def choose_players(say: Say, allowed: Sequence[int]) -> int:
     """Ask how many play, unless there is nothing to choose."""
     if len(allowed) == 1:
         return allowed[0]

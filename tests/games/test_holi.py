@@ -81,7 +81,7 @@ def refused(state: State, action: str) -> Refusal:
     assert action not in legal(state)
     with pytest.raises(Illegal):
         after(state, action)
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         assert texts.sentence(refusal, language)
     return refusal
 

@@ -53,7 +53,7 @@ def test_H2_a_setup_that_cannot_be_is_refused(setup: Any, rule: str) -> None:
     with pytest.raises(Illegal) as caught:
         holi.start(2, {}, setup)
     assert caught.value.refusal.rule == rule
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         assert texts.sentence(caught.value.refusal, language)
 
 
@@ -110,7 +110,7 @@ def test_notation_any_text_is_read_or_refused_in_both_languages(text: str) -> No
             assert (refusal is None) == (action in holi.legal(state))
         for why in (refusal, holi.hopeless(state, text)):
             if why is not None:
-                assert all(texts.sentence(why, language) for language in texts.LANGUAGES)
+                assert all(texts.sentence(why, language) for language in texts.languages())
 
 
 def random_game(seed: int) -> list[State]:
@@ -227,7 +227,7 @@ def test_deal_draws_at_most_one_rivalry_card_of_the_rule_kind() -> None:
         holi.start(2, {"rivalry": 3}, setup)
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 def test_the_picture_fits_a_terminal(language: str) -> None:
     for state in random_game(1):
         for viewer in (None, 0):

@@ -44,7 +44,7 @@ def slow_game(kind: str, seed: int, plies: int) -> Played:
 def told_in_both_languages(refusal: Refusal) -> None:
     assert refusal.rule
     canonical(dict(refusal.witness))  # a page must be able to read it
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         assert texts.sentence(refusal, language)
 
 

@@ -90,7 +90,7 @@ def test_a_broken_record_is_told_where_it_breaks(text: str | bytes, message: str
     with pytest.raises(Malformed) as caught:
         loads(text)
     assert caught.value.message == message
-    for language in texts.LANGUAGES:
+    for language in texts.languages():
         sentence = texts.say(language, message, **caught.value.facts)
         assert sentence.endswith(".")
 

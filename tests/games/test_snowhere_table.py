@@ -236,7 +236,7 @@ def test_taking_reveals_an_underside_and_all_hear_of_it() -> None:
     assert snowhere.told(Take(0), 0, 1) == "take 0"
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("phase", ["take", "place", "snowflakes", "over"])
 def test_the_terminal_shows_the_table(language: str, phase: Any) -> None:
     state = table([(0, 0, 0), (300, 0, 20)], [(0, 200, 0)], phase=phase, aside=[7, 8])
@@ -262,4 +262,4 @@ def test_every_refusal_of_a_placement_can_be_drawn_and_said() -> None:
         assert found
         for refusal in found:
             json.dumps(dict(refusal.witness), allow_nan=False)
-            assert all(texts.sentence(refusal, language) for language in texts.LANGUAGES)
+            assert all(texts.sentence(refusal, language) for language in texts.languages())

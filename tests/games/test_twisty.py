@@ -39,14 +39,14 @@ def refused(state: State, action: str) -> Refusal:
     with pytest.raises(Illegal) as caught:
         after(state, action)
     refusal = caught.value.refusal
-    assert all(texts.sentence(refusal, language) for language in texts.LANGUAGES)
+    assert all(texts.sentence(refusal, language) for language in texts.languages())
     return refusal
 
 
 def setup_refused(players: int, setup: Any) -> str:
     with pytest.raises(Illegal) as caught:
         twisty.start(players, {}, setup)
-    assert all(texts.sentence(caught.value.refusal, language) for language in texts.LANGUAGES)
+    assert all(texts.sentence(caught.value.refusal, language) for language in texts.languages())
     return caught.value.refusal.rule
 
 

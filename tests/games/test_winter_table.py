@@ -14,7 +14,7 @@ from sobremesa.games import winter
 from sobremesa.games.game import NOTATION, Illegal
 from sobremesa.games.record import loads, positions
 from sobremesa.games.winter.actions import Choose, Counter, Draw, Keep, Move, Place, Remove, Take
-from sobremesa.texts import LANGUAGES, say, sentence
+from sobremesa.texts import languages, say, sentence
 from tests.games.test_winter import FACES, begun, table
 from tests.games.test_winter_thawing import BRIDGE
 
@@ -81,7 +81,7 @@ def test_every_action_is_read_as_it_is_written(action: winter.Action) -> None:
         refusal = winter.refusal(state, action)
         assert (refusal is None) == (action in winter.legal(state))
         if refusal:
-            assert all(sentence(refusal, language) for language in LANGUAGES)
+            assert all(sentence(refusal, language) for language in languages())
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_a_wide_lake_is_drawn_narrowly() -> None:
     assert all(len(line) <= 80 for line in drawn)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_position_can_be_drawn(language: str) -> None:
     for path in sorted(ENDINGS.glob("winter-*.json"))[:6]:
         for _, state in positions(loads(path.read_text(encoding="utf-8"))):

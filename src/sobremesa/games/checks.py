@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sobremesa.games.game import NOTATION, Illegal, Option, Options, Refusal, Result
@@ -27,7 +27,7 @@ def agreed(offered: Mapping[str, Option], options: Options) -> dict[str, Any]:
     return values
 
 
-def check_players(allowed: range, players: int, rule: str) -> None:
+def check_players(allowed: Sequence[int], players: int, rule: str) -> None:
     """Raise `Illegal` with the rule unless so many can play."""
     if players not in allowed:
         facts = {"players": players, "least": allowed[0]}

@@ -9,6 +9,10 @@ players = { $players ->
    *[other] No pueden jugar { $players } personas; hacen falta de { $least } a { $most }.
 }
 players-exactly = Este juego es para exactamente { $least } personas, no para { $players }.
+not-legal = «{ $action }» no se puede ahora.
+seat-decides = Decide el asiento { $seat }.
+setup-not-empty = En este juego no se baraja nada, así que su preparación debe estar vacía.
+setup-refused = La partida no puede empezar con esta preparación ({ $problem }).
 
 # Actas
 
@@ -31,3 +35,24 @@ record-too-many-actions = Un acta tiene como mucho { $limit } acciones.
 record-action-not-text = La acción { $ply } (contando desde 0) no es un texto.
 record-action-too-long = La acción { $ply } (contando desde 0) tiene más de { $limit } caracteres.
 export-shape = No es una partida exportada: { $problem }.
+
+# Juegos de fuera
+
+bad-game-file = { $file } no es un archivo de Python que se pueda leer. Un juego es un archivo que acaba en .py.
+bad-game-name = «{ $name }» no puede ser el nombre de un juego: hasta 30 minúsculas, cifras, guiones y guiones bajos, y empieza por letra. El juego se llama como su archivo: cámbiale el nombre a { $file }.
+bad-game-taken = Ya hay otro juego llamado «{ $name }»: cámbiale el nombre a { $file }.
+bad-game-syntax = { $file } no es Python, en la línea { $line }: { $problem }.
+bad-game-fails = { $file } falla en la línea { $line } antes de que nadie juegue. { $problem }
+bad-game-missing = A { $file } le falta «{ $part }». Un juego necesita { $needed }.
+bad-game-no-function = En { $file }, «{ $part }» debe ser una función.
+bad-game-half = { $file } tiene «{ $part }», así que también necesita «{ $other }».
+bad-game-other-name = { $file } dice llamarse «{ $name }». Quita NAME, o que sea «{ $right }», como el archivo.
+bad-game-players = En { $file }, PLAYERS debe decir cuántas personas pueden jugar, de menos a más, como range(2, 5) o (2, 4).
+bad-game-options = En { $file }, OPTIONS debe dar un Option(default, choices) para cada nombre.
+bad-game-count = { $file } debe decir cuántas personas juegan: con un campo «players» en el estado, o con una función players(state).
+bad-game-seat = En { $file }, seat(state) es { $seat } al principio, y debe ser un asiento contado desde 0.
+bad-game-action = En { $file }, «{ $action }» no es una acción que se pueda escribir: debe ser un texto sin espacios en los extremos, y parse(text(action)) debe devolver la acción.
+bad-game-state = En { $file }, un { $kind } no se puede reconstruir de sus campos: anótalos todos, con tuplas en vez de listas, o escribe view e imagine.
+bad-game-key = En { $file }, la vista dice «{ $key }»; de eso se encarga la mesa. Llámalo de otra manera.
+bad-game-text = En { $file }, no se pueden leer los TEXTS en «{ $language }» a partir de «{ $text }».
+bad-game-message = En { $file }, el mensaje «{ $id }» debe llamarse «{ $name }-…».

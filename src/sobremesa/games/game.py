@@ -1,7 +1,7 @@
 """The protocol every game keeps.
 
-A game is a package of plain functions (`sobremesa.games.twisty`, …). Its state is a frozen value,
-its actions are frozen values with a canonical text, and all chance lies in the setup that `deal`
+A game is a module of plain functions: a package in this folder, or one from outside. Its state is a frozen
+value, its actions are frozen values with a canonical text, and all chance lies in the setup that `deal`
 makes. Nothing here knows of people, clocks, files or the network.
 
 Where an action lies in a continuum (a card laid anywhere on the table), `legal` cannot list it:
@@ -94,7 +94,7 @@ class Option:
 
 
 class Game(Protocol[S, A]):
-    """What a package under `sobremesa.games` offers."""
+    """What every game offers. One from outside may leave most of it to `sobremesa.games.complete`."""
 
     @property
     def NAME(self) -> str: ...
@@ -104,15 +104,34 @@ class Game(Protocol[S, A]):
         """The version of the rules; records name it."""
 
     @property
-    def PLAYERS(self) -> range:
-        """The numbers of players that can play."""
+    def PLAYERS(self) -> Sequence[int]:
+        """The numbers of players that can play, ascending."""
 
     @property
     def TOGETHER(self) -> bool:
         """Whether all players win or lose together."""
 
     @property
+    def LOWER_IS_BETTER(self) -> bool:
+        """Whether less of a score is better."""
+
+    @property
     def OPTIONS(self) -> Mapping[str, Option]: ...
+
+    @property
+    def DESIGNERS(self) -> Sequence[str]: ...
+
+    @property
+    def MINUTES(self) -> str:
+        """How long a game takes, about."""
+
+    @property
+    def USUAL(self) -> int:
+        """How many sit down when somebody just wants to play."""
+
+    @property
+    def SECRET(self) -> bool:
+        """Whether players have hands that others must not see."""
 
     def deal(self, rng: Random, players: int, options: Options) -> Setup:
         """Shuffle everything. The only function that uses chance, besides `imagine`."""
@@ -139,9 +158,10 @@ class Game(Protocol[S, A]):
         """
 
     def preview(self, state: S, action: A) -> Mapping[str, Any]:
-        """What a legal action would visibly do, as JSON, to be drawn before it is done.
+        """What a legal action visibly does, as JSON: enough to draw it before it is done, and to tell it
+        afterwards, with no view beside it.
 
-        Nothing that is hidden from the seat that decides may be in it.
+        Nothing that is hidden from anybody may be in it, a spectator included.
         """
 
     def play(self, state: S, action: A) -> S:
@@ -149,6 +169,9 @@ class Game(Protocol[S, A]):
 
     def result(self, state: S) -> Result | None:
         """How the game ended; None while it lasts."""
+
+    def scores(self, state: S) -> tuple[float, ...]:
+        """What every seat has, as the result would say it if the game ended here."""
 
     def view(self, state: S, seat: int | None) -> View:
         """Exactly what the seat (None: a spectator) may know. Nothing else leaves the table.

@@ -65,10 +65,10 @@ def answers(*statuses: int) -> dict[int, ResponseSpec]:
 def language_of(request: Any) -> str:
     """The reader's language: the query's, else the browser's, else English."""
     asked = request.query_params.get("language", "")
-    if asked in texts.LANGUAGES:
+    if asked in texts.languages():
         return str(asked)
     for wish in request.headers.get("accept-language", "")[:200].split(","):
-        if wish.strip()[:2].lower() in texts.LANGUAGES:
+        if wish.strip()[:2].lower() in texts.languages():
             return str(wish.strip()[:2].lower())
     return "en"
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, is_typeddict
 
 import msgspec
 
-from sobremesa.games import names
+from sobremesa.games import shelf
 from sobremesa.server import api, replaying
 from sobremesa.table import messages
 
@@ -38,12 +39,12 @@ def wire_types() -> list[Any]:
 
 
 def views() -> list[Any]:
-    """The view of every game: `TwistyView` in `games/twisty/view.py`, and so on."""
+    """The view of every game of the house that says what is in it: `NameView` in `games/name/view.py`."""
     found = []
-    for name in names():
-        view = getattr(import_module(f"sobremesa.games.{name}.view"), f"{name.capitalize()}View")
-        assert is_typeddict(view)
-        found.append(view)
+    for name in shelf():
+        if find_spec(f"sobremesa.games.{name}.view"):
+            view = getattr(import_module(f"sobremesa.games.{name}.view"), f"{name.capitalize()}View", None)
+            found += [view] if is_typeddict(view) else []
     return found
 
 

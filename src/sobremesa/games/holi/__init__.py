@@ -1,21 +1,38 @@
 """Holi: Festival of Colors, by Julio E. Nazario. Two to four players on a tower of three floors."""
 
+from sobremesa.games.holi.about import (
+    DESIGNERS,
+    LOWER_IS_BETTER,
+    MINUTES,
+    NAME,
+    OPTIONS,
+    PLAYERS,
+    RULES,
+    SECRET,
+    TOGETHER,
+    USUAL,
+)
 from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw, parse, text, told
 from sobremesa.games.holi.refusals import hopeless, refusal
 from sobremesa.games.holi.rules import continuous, play, reveals, seat
-from sobremesa.games.holi.scoring import Score, result, score_sheet
-from sobremesa.games.holi.setup import OPTIONS, PLAYERS, TOGETHER, deal, start
+from sobremesa.games.holi.scoring import Score, result, score_sheet, scores
+from sobremesa.games.holi.setup import deal, start
 from sobremesa.games.holi.state import Discard, Player, State
 from sobremesa.games.holi.terminal import draw
 from sobremesa.games.holi.turn import legal
-from sobremesa.games.holi.view import NAME, RULES, HoliView, imagine, landing, preview, view
+from sobremesa.games.holi.view import HoliView, imagine, landing, preview, view
 
 __all__ = [
+    "DESIGNERS",
+    "LOWER_IS_BETTER",
+    "MINUTES",
     "NAME",
     "OPTIONS",
     "PLAYERS",
     "RULES",
+    "SECRET",
     "TOGETHER",
+    "USUAL",
     "Action",
     "Climb",
     "Corner",
@@ -42,6 +59,7 @@ __all__ = [
     "result",
     "reveals",
     "score_sheet",
+    "scores",
     "seat",
     "start",
     "text",

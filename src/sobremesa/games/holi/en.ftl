@@ -1,6 +1,11 @@
 # Holi: the sentences of the game, the rivalry cards and the terminal picture.
 
-holi = Holi: Festival of Colors
+holi-title = Holi
+holi-line = Throw colour over a tower of three floors, splash everyone, climb.
+holi-score = { $value ->
+    [one] one point
+   *[other] { $value } points
+}
 
 # The setup
 holi-setup = The setup holds “decks” and “rivalry” and nothing else.
@@ -103,7 +108,7 @@ holi-floor = Floor { $floor }
 holi-seat = Seat { $seat }
 holi-you = (you)
 holi-out = out
-holi-line = reserve { $reserve } · sweets { $sweets } · points { $points } · hand { $hand } · deck { $deck }
+holi-seat-line = reserve { $reserve } · sweets { $sweets } · points { $points } · hand { $hand } · deck { $deck }
 holi-hidden-cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -120,4 +125,4 @@ holi-open-climb = climb
 holi-open-end = end
 holi-over = The game is over. Seat { $seat } wins.
 holi-legend = [0] figure · 0 token of seat 0 · • one sweet · : two sweets
-holi-score = floors { $floors } · others’ reserves { $reserves } · sweets { $sweets } · hits { $hits } · rivalry { $rivalry } · total { $total }
+holi-seat-score = floors { $floors } · others’ reserves { $reserves } · sweets { $sweets } · hits { $hits } · rivalry { $rivalry } · total { $total }

@@ -1,6 +1,11 @@
 # Holi: las frases del juego, las cartas de rivalidad y el dibujo para la terminal.
 
-holi = Holi: el festival del color
+holi-title = Holi
+holi-line = Lanza color por una torre de tres pisos, salpica a todo el mundo y sube.
+holi-score = { $value ->
+    [one] un punto
+   *[other] { $value } puntos
+}
 
 # La preparación
 holi-setup = La preparación contiene «decks» y «rivalry», y nada más.
@@ -103,7 +108,7 @@ holi-floor = Planta { $floor }
 holi-seat = Asiento { $seat }
 holi-you = (tú)
 holi-out = fuera
-holi-line = reserva { $reserve } · caramelos { $sweets } · puntos { $points } · mano { $hand } · mazo { $deck }
+holi-seat-line = reserva { $reserve } · caramelos { $sweets } · puntos { $points } · mano { $hand } · mazo { $deck }
 holi-hidden-cards = { $count ->
     [one] 1 carta
    *[other] { $count } cartas
@@ -120,4 +125,4 @@ holi-open-climb = subir
 holi-open-end = terminar
 holi-over = La partida ha terminado. Gana el asiento { $seat }.
 holi-legend = [0] figura · 0 ficha del asiento 0 · • un caramelo · : dos caramelos
-holi-score = plantas { $floors } · en reservas ajenas { $reserves } · caramelos { $sweets } · impactos { $hits } · rivalidad { $rivalry } · total { $total }
+holi-seat-score = plantas { $floors } · en reservas ajenas { $reserves } · caramelos { $sweets } · impactos { $hits } · rivalidad { $rivalry } · total { $total }

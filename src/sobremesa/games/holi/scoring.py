@@ -59,13 +59,18 @@ def score_sheet(state: State) -> tuple[Score, ...]:
     )
 
 
+def scores(state: State) -> tuple[float, ...]:
+    """Each player's points, as if the game ended now (H16)."""
+    return tuple(score.total for score in score_sheet(state))
+
+
 def result(state: State) -> Result | None:
     """H16 when everybody is out; H17 decides ties."""
     if state.turn is not None:
         return None
-    totals = tuple(score.total for score in score_sheet(state))
+    totals = scores(state)
 
-    def standing(seat: int) -> tuple[int, int, int, int]:
+    def standing(seat: int) -> tuple[float, int, int, int]:
         return totals[seat], spread(state, seat), state.players[seat].sweets, -seat
 
     winner = max(range(len(totals)), key=standing)

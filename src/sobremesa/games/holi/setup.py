@@ -7,15 +7,13 @@ from random import Random
 from typing import Any
 
 from sobremesa.games.checks import agreed, bad_setup, check_players
-from sobremesa.games.game import NOTATION, Option, Options, Setup
+from sobremesa.games.game import NOTATION, Options, Setup
+from sobremesa.games.holi.about import OPTIONS, PLAYERS
 from sobremesa.games.holi.board import FIRST_SWEETS
 from sobremesa.games.holi.cards import CARDS, DECK_SIZE
-from sobremesa.games.holi.rivalry import IDS, KIND, MOST_IN_PLAY, MOST_OF_RULE_KIND
+from sobremesa.games.holi.rivalry import IDS, KIND, MOST_OF_RULE_KIND
 from sobremesa.games.holi.state import Player, State
 
-PLAYERS = range(2, 5)
-TOGETHER = False
-OPTIONS = {"rivalry": Option(0, tuple(range(MOST_IN_PLAY + 1)))}
 TOKENS = 25
 
 

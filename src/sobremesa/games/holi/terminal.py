@@ -69,7 +69,7 @@ def _seat(seen: HoliView, seat: int, say: Say) -> list[str]:
         title,
         "  "
         + say(
-            "holi-line",
+            "holi-seat-line",
             reserve="+".join(map(str, each["reserve"])),
             sweets=each["sweets"],
             points=each["points"],
@@ -82,7 +82,7 @@ def _seat(seen: HoliView, seat: int, say: Say) -> list[str]:
         score = each["score"]
         facts = {key: score[key] for key in ("reserves", "sweets", "hits", "total")}
         floors, rivalry = sum(score["floors"]), sum(score["rivalry"].values())
-        lines.append("  " + say("holi-score", floors=floors, rivalry=rivalry, **facts))
+        lines.append("  " + say("holi-seat-score", floors=floors, rivalry=rivalry, **facts))
     return lines
 
 

@@ -6,15 +6,13 @@ from random import Random
 from typing import Any, TypedDict, cast
 
 from sobremesa.games.game import OPEN, View
+from sobremesa.games.holi.about import NAME, RULES
 from sobremesa.games.holi.board import FLOORS, NAMES, SQUARE_NAMED, SQUARES, SWEETS_ON
 from sobremesa.games.holi.notation import Action
 from sobremesa.games.holi.rules import deed, landings
 from sobremesa.games.holi.scoring import Score, result, score_sheet
 from sobremesa.games.holi.state import Discard, Player, State, choosing_corners
 from sobremesa.games.holi.turn import legal
-
-NAME = "holi"
-RULES = 1
 
 
 class FloorView(TypedDict):

@@ -1,5 +1,9 @@
 # Snowhere
 
+snowhere-title = Snowhere
+snowhere-line = The carpet is on fire. Put it out together, card by snowy card.
+snowhere-score = { $value } mm² of fire
+
 snowhere-setup = A carpet is written as “cards” and “snowflakes”, and nothing else.
 snowhere-setup-cards = A carpet has { $cards } cards, each with its pose.
 snowhere-setup-pose = Card { $card } needs a pose of x, y and angle, each with at most two decimals, the angle from 0 to below 180.

@@ -1,5 +1,9 @@
 # Snowhere
 
+snowhere-title = Snowhere
+snowhere-line = La alfombra arde. Apagadla entre todos, carta a carta, con nieve.
+snowhere-score = { $value } mm² de fuego
+
 snowhere-setup = Una alfombra se escribe con «cards» y «snowflakes», y nada más.
 snowhere-setup-cards = Una alfombra tiene { $cards } cartas, cada una con su posición.
 snowhere-setup-pose = La carta { $card } necesita una posición con x, y y ángulo, con dos decimales como mucho y el ángulo desde 0 hasta menos de 180.

@@ -123,10 +123,15 @@ def result(state: State) -> Result | None:
         return None
     return Result(
         winners=tuple(range(state.players)) if is_out(state.fire, state.snow) else (),
-        scores=(round(visible_fire(state.fire, state.snow), 1),),
+        scores=scores(state)[:1],
         reason="S14",
         details={"fire_cards": visible_cards(state.fire, state.snow), "percent": percent(state)},
     )
+
+
+def scores(state: State) -> tuple[float, ...]:
+    """The fire that everybody sees, in mm², for each of the players: less is better."""
+    return (round(visible_fire(state.fire, state.snow), 1),) * state.players
 
 
 # What is legal

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from sobremesa.games.checks import agreed, bad_setup, check_players
-from sobremesa.games.game import Option, Options, Setup
+from sobremesa.games.game import Options, Setup
+from sobremesa.games.snowhere.about import OPTIONS, PLAYERS
 from sobremesa.games.snowhere.data import (
     CARDS,
     INSIDE_THE_FRONT,
@@ -16,19 +17,11 @@ from sobremesa.games.snowhere.data import (
     ON_THE_FRONT,
     RADIUS,
     SNOWFLAKES,
-    USUAL_CARPET,
 )
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import TOLERANCE, Pose, cards, overlaps
 from sobremesa.games.snowhere.notation import FARTHEST, HALF_TURN
 from sobremesa.games.snowhere.state import Card, State
-
-PLAYERS = range(1, CARDS + 1)
-"""One or more. Of more players than cards, some would never have a turn."""
-
-TOGETHER = True
-
-OPTIONS = {"carpet": Option(USUAL_CARPET, tuple(RADIUS))}
 
 
 def deal(rng: Random, players: int, options: Options) -> Setup:

@@ -6,15 +6,13 @@ from random import Random
 from typing import Any, Literal, TypedDict, cast
 
 from sobremesa.games.game import Options, View
+from sobremesa.games.snowhere.about import NAME, RULES
 from sobremesa.games.snowhere.data import LENGTH, USUAL_CARPET, WIDTH
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.notation import text
 from sobremesa.games.snowhere.rules import percent, result, seat, takeable
 from sobremesa.games.snowhere.state import Action, Card, Phase, State, Take
-
-NAME = "snowhere"
-RULES = 1
 
 Face = Literal["fire", "snow", "snowflake"]
 

@@ -1,9 +1,19 @@
 """Twisty, by Faouzi Boughida: two to four players, a race of knights, perfect information."""
 
+from sobremesa.games.twisty.about import (
+    DESIGNERS,
+    LOWER_IS_BETTER,
+    MINUTES,
+    NAME,
+    OPTIONS,
+    PLAYERS,
+    RULES,
+    SECRET,
+    TOGETHER,
+    USUAL,
+)
 from sobremesa.games.twisty.notation import PASS, Action, Pass, Stop, parse, text
 from sobremesa.games.twisty.rules import (
-    NAME,
-    RULES,
     continuous,
     hopeless,
     legal,
@@ -12,20 +22,26 @@ from sobremesa.games.twisty.rules import (
     preview,
     refusal,
     result,
+    scores,
     seat,
 )
-from sobremesa.games.twisty.setup import OPTIONS, PLAYERS, TOGETHER, deal, start
+from sobremesa.games.twisty.setup import deal, start
 from sobremesa.games.twisty.state import Player, State
 from sobremesa.games.twisty.terminal import draw
 from sobremesa.games.twisty.view import PlayerView, TwistyView, imagine, reveals, told, view
 
 __all__ = [
+    "DESIGNERS",
+    "LOWER_IS_BETTER",
+    "MINUTES",
     "NAME",
     "OPTIONS",
     "PASS",
     "PLAYERS",
     "RULES",
+    "SECRET",
     "TOGETHER",
+    "USUAL",
     "Action",
     "Pass",
     "Player",
@@ -46,6 +62,7 @@ __all__ = [
     "refusal",
     "result",
     "reveals",
+    "scores",
     "seat",
     "start",
     "text",

@@ -1,5 +1,12 @@
 # Twisty
 
+twisty-title = Twisty
+twisty-line = Hop like a knight, gather seven colours in your own order, race to the centre.
+twisty-score = { $value ->
+    [one] one cube
+   *[other] { $value } cubes
+}
+
 ## Refusals: the setup
 
 twisty-setup-key = A setup of Twisty holds “board” and “lists”; it has no “{ $key }”.

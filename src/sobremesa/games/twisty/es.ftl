@@ -1,5 +1,12 @@
 # Twisty
 
+twisty-title = Twisty
+twisty-line = Salta como un caballo, reúne siete colores en tu orden y corre al centro.
+twisty-score = { $value ->
+    [one] un cubo
+   *[other] { $value } cubos
+}
+
 ## Rechazos: la preparación
 
 twisty-setup-key = La preparación de Twisty tiene «board» y «lists»; no tiene «{ $key }».

@@ -26,9 +26,6 @@ from sobremesa.games.twisty.board import (
 from sobremesa.games.twisty.notation import PASS, PROTECT, STOP, Action, Pass, Stop, parse
 from sobremesa.games.twisty.state import Player, State
 
-NAME = "twisty"
-RULES = 1
-
 ROUNDS = 100
 """After so many rounds without a winner the game is drawn (T13)."""
 
@@ -365,4 +362,9 @@ def result(state: State) -> Result | None:
     if state.ended is None:
         return None
     winners = (state.turn,) if state.ended == "T12" else tuple(range(len(state.players)))
-    return Result(winners, tuple(player.held for player in state.players), state.ended)
+    return Result(winners, scores(state), state.ended)
+
+
+def scores(state: State) -> tuple[float, ...]:
+    """The cubes that each seat holds."""
+    return tuple(player.held for player in state.players)

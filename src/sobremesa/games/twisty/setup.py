@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from sobremesa.games.checks import agreed, bad_setup, check_players
-from sobremesa.games.game import NOTATION, Option, Options, Setup
+from sobremesa.games.game import NOTATION, Options, Setup
+from sobremesa.games.twisty.about import OPTIONS, PLAYERS
 from sobremesa.games.twisty.board import (
     CENTRE,
     COLOURS,
@@ -21,10 +22,6 @@ from sobremesa.games.twisty.board import (
     lay,
 )
 from sobremesa.games.twisty.state import Player, State
-
-PLAYERS = range(2, 5)
-TOGETHER = False
-OPTIONS: Mapping[str, Option] = {}
 
 _BARE = frozenset({CENTRE, *CORNERS})
 _TOKENS = {**CUBES, **SPECIALS}

@@ -6,9 +6,10 @@ from random import Random
 from typing import Any, Literal, TypedDict
 
 from sobremesa.games.game import View
+from sobremesa.games.twisty.about import NAME, RULES
 from sobremesa.games.twisty.board import NAMES, SQUARE, lay
 from sobremesa.games.twisty.notation import Action, text
-from sobremesa.games.twisty.rules import NAME, ROUNDS, RULES, result, seat
+from sobremesa.games.twisty.rules import ROUNDS, result, seat
 from sobremesa.games.twisty.state import Player, State
 
 Phase = Literal["corners", "turn", "robbed", "over"]

@@ -1,13 +1,20 @@
 """Winter, by María and Enrique Blasco: a lake of cards freezes, then thaws under the counters."""
 
-from sobremesa.games.winter.actions import Action, parse, text
-from sobremesa.games.winter.allowed import hopeless, legal, refusal
-from sobremesa.games.winter.rules import (
+from sobremesa.games.winter.about import (
+    DESIGNERS,
+    LOWER_IS_BETTER,
+    MINUTES,
     NAME,
     OPTIONS,
     PLAYERS,
     RULES,
+    SECRET,
     TOGETHER,
+    USUAL,
+)
+from sobremesa.games.winter.actions import Action, parse, text
+from sobremesa.games.winter.allowed import hopeless, legal, refusal
+from sobremesa.games.winter.rules import (
     Consequences,
     consequences,
     continuous,
@@ -15,6 +22,7 @@ from sobremesa.games.winter.rules import (
     preview,
     result,
     reveals,
+    scores,
     seat,
     start,
     told,
@@ -25,11 +33,16 @@ from sobremesa.games.winter.terminal import draw
 from sobremesa.games.winter.view import imagine, view
 
 __all__ = [
+    "DESIGNERS",
+    "LOWER_IS_BETTER",
+    "MINUTES",
     "NAME",
     "OPTIONS",
     "PLAYERS",
     "RULES",
+    "SECRET",
     "TOGETHER",
+    "USUAL",
     "Action",
     "Consequences",
     "State",
@@ -46,6 +59,7 @@ __all__ = [
     "refusal",
     "result",
     "reveals",
+    "scores",
     "seat",
     "start",
     "text",

@@ -1,5 +1,9 @@
 # Winter
 
+winter-title = Winter
+winter-line = A lake of cards freezes over, then thaws. Keep a counter on the ice.
+winter-score = { $value } on the ice
+
 winter-place-first = First place the revealed card ({ $face }) so that it touches another one.
 winter-colour-first = First say which colour you play: light or dark.
 winter-colours-chosen = The colours are chosen once, by the second player, before their first turn.

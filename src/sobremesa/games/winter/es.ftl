@@ -1,5 +1,9 @@
 # Winter
 
+winter-title = Winter
+winter-line = Un lago de cartas se hiela y luego se deshiela. Conserva una ficha sobre el hielo.
+winter-score = { $value } sobre el hielo
+
 winter-place-first = Primero coloca la carta revelada ({ $face }) de modo que toque a otra.
 winter-colour-first = Primero di con qué color juegas: claro (light) u oscuro (dark).
 winter-colours-chosen = Los colores se eligen una sola vez: los elige el segundo jugador antes de su primer turno.

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sobremesa.games.checks import agreed, check_players
-from sobremesa.games.game import Illegal, Option, Options, Result, Setup
+from sobremesa.games.game import Illegal, Options, Result, Setup
+from sobremesa.games.winter.about import OPTIONS, PLAYERS
 from sobremesa.games.winter.actions import (
     Action,
     Choose,
@@ -46,12 +47,6 @@ from sobremesa.games.winter.state import (
     thawing,
 )
 
-NAME = "winter"
-RULES = 1
-PLAYERS = range(2, 3)
-TOGETHER = False
-OPTIONS: dict[str, Option] = {}
-
 
 def start(players: int, options: Options, setup: Setup) -> State:
     """The first card lies at 0,0 as printed; the second is revealed for seat 0 (W8)."""
@@ -82,6 +77,11 @@ def continuous(state: State) -> bool:  # noqa: ARG001
 def result(state: State) -> Result | None:
     """How the game ended; None while it lasts."""
     return state.ended
+
+
+def scores(state: State) -> tuple[float, ...]:
+    """Each seat's counters on the ice."""
+    return len(state.counters[0]), len(state.counters[1])
 
 
 def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001
@@ -248,8 +248,7 @@ def _begin_turn(state: State) -> State:
 
 
 def _over(state: State, winners: tuple[int, ...], rule: str) -> State:
-    scores = len(state.counters[0]), len(state.counters[1])
-    return state._replace(ended=Result(winners, scores, rule))
+    return state._replace(ended=Result(winners, scores(state), rule))
 
 
 # --- Looking ahead ----------------------------------------------------------------------------------

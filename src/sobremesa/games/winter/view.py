@@ -9,8 +9,9 @@ from random import Random
 from typing import Any, TypedDict, cast
 
 from sobremesa.games.game import Result, View
+from sobremesa.games.winter.about import NAME, RULES
 from sobremesa.games.winter.allowed import counters_on, tied_groups
-from sobremesa.games.winter.rules import NAME, RULES, seat
+from sobremesa.games.winter.rules import seat
 from sobremesa.games.winter.state import DARK, LIGHT, Card, Point, State, pairs, position, reserve, thawing
 
 _COLOURS = {LIGHT: "light", DARK: "dark"}
