@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
-COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py)
+COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py src/sobremesa/bots/*/*.py)
 
 # One at a time: apt-get does not share.
 debian = { echo "Installing $(1) ..." >&2; \

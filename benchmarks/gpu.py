@@ -25,7 +25,7 @@ from numba import cuda
 
 from benchmarks.timing import markdown
 from sobremesa import games, kernels
-from sobremesa.kernels.playouts import playing
+from sobremesa.kernels.rollouts import random_rollouts
 
 GOALS = {"twisty": 2e9}
 DEALS = 64
@@ -40,25 +40,25 @@ SAME = 0.11
 def on_gpu(name: str) -> Any:
     """A GPU kernel: each thread plays its game to the end and notes its length, its winners and scores."""
     kernel = kernels.load(name)
-    playout, _ = playing(name)
-    outcome, words = kernel.outcome, kernel.RECORD
+    rollout, _ = random_rollouts(name)
+    outcome, words = kernel.outcome, kernel.ALL_WORDS
     most, players = kernel.ACTIONS, kernel.SEATS
 
     def play(starts: Any, seeds: Any, plies: Any, winners: Any, points: Any) -> None:
         game = cuda.grid(1)
         if game >= seeds.shape[0]:
             return
-        record = cuda.local.array(words, np.int64)
+        position = cuda.local.array(words, np.int64)
         actions = cuda.local.array(most, np.int64)
         dice = cuda.local.array(1, np.uint64)
         scores = cuda.local.array(players, np.float64)
         for player in range(players):
             scores[player] = 0.0
         for word in range(words):
-            record[word] = starts[game % starts.shape[0], word]
+            position[word] = starts[game % starts.shape[0], word]
         dice[0] = seeds[game]
-        plies[game] = playout(record, dice, actions)
-        winners[game] = outcome(record, scores)
+        plies[game] = rollout(position, dice, actions)
+        winners[game] = outcome(position, scores)
         for player in range(players):
             points[game, player] = scores[player]
 
@@ -85,14 +85,14 @@ class Played(NamedTuple):
 def on_cpu(name: str, starts: NDArray[np.int64], seeds: NDArray[np.uint64]) -> Played:
     """The same games on one core."""
     kernel = kernels.load(name)
-    playout, _ = playing(name)
+    rollout, _ = random_rollouts(name)
     actions = np.zeros(kernel.ACTIONS, np.int64)
     plies, winners = np.zeros(len(seeds), np.int64), np.zeros(len(seeds), np.int64)
     scores = np.zeros((len(seeds), kernel.SEATS))
     for game, seed in enumerate(seeds):
-        record = starts[game % len(starts)].copy()
-        plies[game] = playout(record, np.array([seed], np.uint64), actions)
-        winners[game] = kernel.outcome(record, scores[game])
+        position = starts[game % len(starts)].copy()
+        plies[game] = rollout(position, np.array([seed], np.uint64), actions)
+        winners[game] = kernel.outcome(position, scores[game])
     return Played(plies, winners, scores)
 
 
@@ -143,7 +143,7 @@ def measure(name: str, count: int) -> list[str]:
 def main() -> None:
     """Measure the named games, all by default."""
     parser = argparse.ArgumentParser(prog="benchmarks.gpu", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="GAME", default=list(kernels.NAMES))
+    parser.add_argument("names", nargs="*", metavar="GAME", default=list(kernels.names()))
     parser.add_argument("--games", type=int, default=1 << 20)
     arguments = parser.parse_args()
     head = [

@@ -15,15 +15,15 @@ from statistics import mean
 import numpy as np
 import pyspiel
 
-from benchmarks.rules import our_playout
+from benchmarks.rules import our_rollout
 from benchmarks.timing import markdown, taking_turns
 from sobremesa import games, kernels
 from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.state import Action, Place, State
 from sobremesa.kernels import dice
-from sobremesa.kernels.playouts import playing
-from sobremesa.kernels.snowhere.playing import AWAY, TRIES
+from sobremesa.kernels.rollouts import random_rollouts
+from sobremesa.kernels.snowhere.legal import AWAY, TRIES
 
 GOALS = {"twisty": 3.0, "holi": 1.0, "winter": 1.0}
 """At least so many times OpenSpiel's moves of breakthrough. (Snowhere's moves are geometry.)"""
@@ -59,29 +59,31 @@ def openspiel_rollouts(name: str) -> Callable[[], int]:
     return search
 
 
-def kernel_playouts(name: str, players: int) -> Callable[[], int]:
+def kernel_rollouts(name: str, players: int) -> Callable[[], int]:
     """Random games of ours in compiled code; how many actions. The first call compiles."""
     game, kernel = games.load(name), kernels.load(name)
     rng = Random(1)
     starts = [kernel.pack(game.start(players, {}, game.deal(rng, players, {}))) for _ in range(10)]
-    _, playouts = playing(name)
-    room, rolls = np.zeros(kernel.RECORD, np.int64), dice.new(1)
+    _, rollouts = random_rollouts(name)
+    room, rolls = np.zeros(kernel.ALL_WORDS, np.int64), dice.new(1)
     actions = np.zeros(kernel.ACTIONS, np.int64)
 
     def play() -> int:
-        return sum(playouts(start, room, rolls, actions, 20) for start in starts)
+        return sum(rollouts(start, room, rolls, actions, 20) for start in starts)
 
     play()
     return play
 
 
-def rules_playout(name: str, players: int) -> Callable[[], int]:
+def rules_rollout(name: str, players: int) -> Callable[[], int]:
     """Random games through the rules; how many actions."""
     rng = Random(1)
-    return our_playout(name, players, rng) if name in kernels.LISTED else snowhere_playout(players, rng)
+    if kernels.is_continuous(kernels.load(name)):
+        return snowhere_rollout(players, rng)
+    return our_rollout(name, players, rng)
 
 
-def snowhere_playout(players: int, rng: Random) -> Callable[[], int]:
+def snowhere_rollout(players: int, rng: Random) -> Callable[[], int]:
     """Random games of Snowhere through the rules, from ten deals, with poses sought as the kernel does."""
     game = games.load("snowhere")
     starts = [game.start(players, {}, game.deal(rng, players, {})) for _ in range(10)]
@@ -99,7 +101,7 @@ def snowhere_playout(players: int, rng: Random) -> Callable[[], int]:
         legal: Sequence[Action] = game.legal(state)
         return rng.choice(legal) if legal else None
 
-    def playout() -> int:
+    def rollout() -> int:
         state = rng.choice(starts)
         plies = 0
         while game.seat(state) is not None and (action := pick(state)):
@@ -107,7 +109,7 @@ def snowhere_playout(players: int, rng: Random) -> Callable[[], int]:
             plies += 1
         return plies
 
-    return playout
+    return rollout
 
 
 def table() -> str:
@@ -116,8 +118,8 @@ def table() -> str:
     contestants = [
         openspiel_rollouts("breakthrough"),
         openspiel_rollouts("connect_four"),
-        *(kernel_playouts(name, players) for name, players in kinds),
-        *(rules_playout(name, players) for name, players in kinds),
+        *(kernel_rollouts(name, players) for name, players in kinds),
+        *(rules_rollout(name, players) for name, players in kinds),
     ]
     breakthrough, connect_four, *ours = taking_turns(contestants, SECONDS, ROUNDS)
     compiled, rules = ours[: len(kinds)], ours[len(kinds) :]

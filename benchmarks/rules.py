@@ -1,4 +1,4 @@
-"""Random play through the rules, against python-chess's random playout in the same run, on one core.
+"""Random play through the rules, against python-chess's random rollout in the same run, on one core.
 
 A step is the same on both sides: list the legal actions, choose one, play it.
 """
@@ -18,10 +18,10 @@ SECONDS = 1.0
 ROUNDS = 7
 
 
-def chess_playout(rng: Random) -> Callable[[], int]:
+def chess_rollout(rng: Random) -> Callable[[], int]:
     """Random games of chess with python-chess."""
 
-    def playout() -> int:
+    def rollout() -> int:
         board = chess.Board()
         plies = 0
         while plies < 300 and (moves := list(board.legal_moves)):
@@ -29,14 +29,14 @@ def chess_playout(rng: Random) -> Callable[[], int]:
             plies += 1
         return plies
 
-    return playout
+    return rollout
 
 
-def our_playout(name: str, players: int, rng: Random) -> Callable[[], int]:
+def our_rollout(name: str, players: int, rng: Random) -> Callable[[], int]:
     """Random games of ours, through the public functions."""
     game = load(name)
 
-    def playout() -> int:
+    def rollout() -> int:
         state = game.start(players, {}, game.deal(rng, players, {}))
         plies = 0
         while legal := game.legal(state):
@@ -44,17 +44,17 @@ def our_playout(name: str, players: int, rng: Random) -> Callable[[], int]:
             plies += 1
         return plies
 
-    return playout
+    return rollout
 
 
 def table() -> str:
     """Plies a second, and the ratio to chess."""
     contestants = {
-        f"{name}, {players} players": our_playout(name, players, Random(1))
+        f"{name}, {players} players": our_rollout(name, players, Random(1))
         for name in GOALS
         for players in load(name).PLAYERS
     }
-    chess_rate, *rates = taking_turns([chess_playout(Random(1)), *contestants.values()], SECONDS, ROUNDS)
+    chess_rate, *rates = taking_turns([chess_rollout(Random(1)), *contestants.values()], SECONDS, ROUNDS)
     rows = [["python-chess", f"{chess_rate:,.0f}", "1.00", ""]]
     for label, speed in zip(contestants, rates, strict=True):
         goal = GOALS[label.split(",")[0]]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from typing import Any
 
+from sobremesa import bots
 from sobremesa.games import load
 from sobremesa.games.game import Game
 from sobremesa.games.record import Record, deal
@@ -47,7 +47,7 @@ def random_game(kind: str, seed: int, most_plies: int = 100_000) -> Played:
     """Play at random, to the end or for so many plies."""
     name, players, options = KINDS[kind]
     game = load(name)
-    options_of = import_module(f"sobremesa.bots.{name}").options
+    options_of = bots.heuristics(name).options
     rng = Random(seed)
     dealt = deal(game, rng, players, options)
     states = [game.start(players, options, dealt.setup)]

@@ -2,7 +2,8 @@
 
 Random games are followed from the deal to the end, and in each position some more actions are tried than the
 one that the game goes on with. Where actions cannot all be listed, the kernel finds one, which the rules must
-allow; besides, poses of every kind are tried, and kernel and rules must judge them alike.
+allow; besides, actions of every kind are tried (`tests/kernels/GAME/tried.py`), and kernel and rules must
+judge them alike.
 
     python -m tests.kernels.equality twisty --positions 10000000 --workers 16
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from math import isclose
 from random import Random
 from typing import Any, NamedTuple, cast
@@ -21,11 +23,8 @@ import numpy as np
 
 from sobremesa import games, kernels
 from sobremesa.games.game import Game, Illegal
-from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.state import Place
 from sobremesa.kernels.dice import new as new_dice
-from sobremesa.kernels.kernel import ContinuousKernel, Kernel, Record
-from tests.kernels.snowhere_poses import poses
+from sobremesa.kernels.kernel import ContinuousKernel, Kernel, Position
 
 GAMES = 8
 """So many are played from one deal: to strew cards takes longer than to follow a game."""
@@ -41,14 +40,14 @@ class Compared(NamedTuple):
     """How much agreed."""
 
     positions: int
-    poses: int
+    judged: int
     """That were judged, where there is a continuum of them."""
 
 
 def compare(name: str, seed: int, least: int, tried: int = 1) -> Compared:
     """Play random games by the rules and follow them in the kernel, through so many positions at least.
 
-    Where there is a continuum of poses, some more are `tried`.
+    Where there is a continuum of actions, some more are `tried`.
     """
     game, kernel = games.load(name), kernels.load(name)
     rng = Random(seed)
@@ -57,7 +56,7 @@ def compare(name: str, seed: int, least: int, tried: int = 1) -> Compared:
         start, told = _any_start(game, rng)
         for _ in range(GAMES):
             followed = _follow(game, kernel, start, rng, tried, told)
-            positions, judged = positions + followed.positions, judged + followed.poses
+            positions, judged = positions + followed.positions, judged + followed.judged
     return Compared(positions, judged)
 
 
@@ -72,77 +71,78 @@ def _any_start(game: Game[Any, Any], rng: Random) -> tuple[Any, str]:
 
 def _follow(game: Game[Any, Any], kernel: Kernel, state: Any, rng: Random, tried: int, told: str) -> Compared:
     """One game from its deal to its end, or to where the kernel finds no action."""
-    record = kernel.pack(state)
+    position = kernel.pack(state)
     dice = new_dice(rng.getrandbits(63))
     positions = judged = 0
     try:
-        listed = _compare_here(game, kernel, state, record)
+        listed = _compare_here(game, kernel, state, position)
         while game.seat(state) is not None:
             positions += 1
             if game.continuous(state):
-                _judge_alike(game, cast(ContinuousKernel, kernel), state, record, poses(state, rng, tried))
+                besides = import_module(f"tests.kernels.{game.NAME}.tried").actions(state, rng, tried)
+                _judge_alike(game, cast(ContinuousKernel, kernel), state, position, besides)
                 judged += tried
-                code = cast(ContinuousKernel, kernel).pick(record, dice, np.zeros(kernel.ACTIONS, np.int64))
+                code = cast(ContinuousKernel, kernel).pick(position, dice, np.zeros(kernel.ACTIONS, np.int64))
                 if code < 0:
                     return Compared(positions, judged)
             else:
                 code, *others = rng.sample(listed, min(1 + BESIDES, len(listed)))
                 for other in others:
-                    _compare_here(game, kernel, *_played(game, kernel, state, record, other))
+                    _compare_here(game, kernel, *_played(game, kernel, state, position, other))
                 positions += len(others)
-            state, record = _played(game, kernel, state, record, code)
-            listed = _compare_here(game, kernel, state, record)
+            state, position = _played(game, kernel, state, position, code)
+            listed = _compare_here(game, kernel, state, position)
     except (Disagreement, Illegal) as found:
         raise Disagreement(f"{found}: {told} at {state}") from found
     return Compared(positions + 1, judged)
 
 
 def _played(
-    game: Game[Any, Any], kernel: Kernel, state: Any, record: Record, code: int
-) -> tuple[Any, Record]:
+    game: Game[Any, Any], kernel: Kernel, state: Any, position: Position, code: int
+) -> tuple[Any, Position]:
     """What comes of an action, by the rules and in the kernel."""
-    action = kernel.decode(record, code)
-    if kernel.encode(record, action) != code:
+    action = kernel.decode(position, code)
+    if kernel.encode(position, action) != code:
         raise Disagreement(f"code {code} is not {action}")
-    after = record.copy()
+    after = position.copy()
     kernel.play(after, code)
     return game.play(state, action), after
 
 
-def _compare_here(game: Game[Any, Any], kernel: Kernel, state: Any, record: Record) -> list[int]:
+def _compare_here(game: Game[Any, Any], kernel: Kernel, state: Any, position: Position) -> list[int]:
     """Everything about one position; the codes of its actions, as far as they can be listed."""
-    _agree(game, kernel, state, record)
-    return _list_alike(game, kernel, state, record)
+    _agree(game, kernel, state, position)
+    return _list_alike(game, kernel, state, position)
 
 
-def _list_alike(game: Game[Any, Any], kernel: Kernel, state: Any, record: Record) -> list[int]:
+def _list_alike(game: Game[Any, Any], kernel: Kernel, state: Any, position: Position) -> list[int]:
     """The same legal actions, as far as they can be listed, each once; their codes."""
     actions = np.zeros(kernel.ACTIONS, np.int64)
-    codes: list[int] = sorted(actions[: kernel.legal(record, actions)].tolist())
-    if codes != sorted(kernel.encode(record, action) for action in game.legal(state)):
+    codes: list[int] = sorted(actions[: kernel.legal(position, actions)].tolist())
+    if codes != sorted(kernel.encode(position, action) for action in game.legal(state)):
         raise Disagreement("legal actions differ")
     return codes
 
 
 def _judge_alike(
-    game: Game[Any, Any], kernel: ContinuousKernel, state: Any, record: Record, tried: list[Pose]
+    game: Game[Any, Any], kernel: ContinuousKernel, state: Any, position: Position, tried: list[Any]
 ) -> None:
-    """The same verdict on poses."""
-    for action in map(Place, tried):
+    """The same verdict on actions that cannot be listed."""
+    for action in tried:
         allowed = game.refusal(state, action) is None
-        if bool(kernel.allowed(record, kernel.encode(record, action))) != allowed:
+        if bool(kernel.allowed(position, kernel.encode(position, action))) != allowed:
             raise Disagreement(f"{action} is {'' if allowed else 'not '}allowed")
 
 
-def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, record: Record) -> None:
+def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, position: Position) -> None:
     """The same position, who decides in it, and what came of it."""
-    if not np.array_equal(record[: kernel.WORDS], kernel.pack(state)[: kernel.WORDS]):
+    if not np.array_equal(position[: kernel.WORDS], kernel.pack(state)[: kernel.WORDS]):
         raise Disagreement("positions differ")
     seat = game.seat(state)
-    if kernel.seat(record) != (-1 if seat is None else seat):
+    if kernel.seat(position) != (-1 if seat is None else seat):
         raise Disagreement("seats differ")
     scores = np.zeros(kernel.SEATS)
-    winners = kernel.outcome(record, scores)
+    winners = kernel.outcome(position, scores)
     result = game.result(state)
     expected = sum(1 << winner for winner in result.winners) if result else 0
     if winners != expected:
@@ -154,9 +154,9 @@ def _agree(game: Game[Any, Any], kernel: Kernel, state: Any, record: Record) -> 
 def main() -> None:
     """Compare many positions on several cores."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=kernels.NAMES)
+    parser.add_argument("game", choices=kernels.names())
     parser.add_argument("--positions", type=int, default=1_000_000)
-    parser.add_argument("--tried", type=int, default=1, help="poses, where there is a continuum of them")
+    parser.add_argument("--tried", type=int, default=1, help="actions, where there is a continuum of them")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
@@ -168,7 +168,7 @@ def main() -> None:
             for part in range(asked.workers * 8)
         ]
         positions, judged = map(sum, zip(*(part.result() for part in parts), strict=True))
-    print(f"{asked.game}: {positions:,} positions agree, {judged:,} poses are judged alike")
+    print(f"{asked.game}: {positions:,} positions agree, {judged:,} actions are judged alike")
 
 
 if __name__ == "__main__":

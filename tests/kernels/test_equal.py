@@ -14,7 +14,7 @@ PARTS = 8
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("game", kernels.NAMES)
+@pytest.mark.parametrize("game", kernels.names())
 def test_a_kernel_agrees_with_the_rules(game: str, part: int) -> None:
     """Legal actions, successors and results."""
     share = COMPARED // PARTS

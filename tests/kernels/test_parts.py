@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from numba.core.caching import FunctionCache
 
+from sobremesa.bots.searcher import search_of
 from sobremesa.kernels import bits, compiling, dice, load
 from sobremesa.kernels.specialise import bound
 
@@ -42,19 +47,34 @@ def test_the_cache_has_another_name_when_a_source_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An edit of a game's kernel, of what all games share, or of a bot: never of another game's."""
-    for name in ("kernels/twisty.py", "kernels/search.py", "kernels/holi.py", "bots/twisty.py"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text("one = 1\n")
+    shared, others = "kernels/search.py", ("kernels/other/play.py", "bots/other/value.py")
+    own = ("kernels/go/play.py", "bots/go/value.py", "games/go/rules.py", "games/go/cards.json")
+    for name in (shared, *own, *others):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("1")
     monkeypatch.setattr(compiling, "_PACKAGE", tmp_path)
-    names = {compiling.fingerprint("twisty")}
-    for edited in ("kernels/twisty.py", "kernels/search.py", "bots/twisty.py"):
-        (tmp_path / edited).write_text("one = 2\n")
-        names.add(compiling.fingerprint("twisty"))
-    assert len(names) == 4
-    before = compiling.fingerprint("twisty")
-    (tmp_path / "kernels/holi.py").write_text("one = 3\n")
-    assert compiling.fingerprint("twisty") == before
-    assert compiling.fingerprint("holi") != compiling.fingerprint("twisty")
+    names = {compiling.fingerprint("go")}
+    for edited in (shared, *own):
+        (tmp_path / edited).write_text("2")
+        names.add(compiling.fingerprint("go"))
+    assert len(names) == 6
+    for edited in others:
+        (tmp_path / edited).write_text("3")
+    assert compiling.fingerprint("go") in names
+    assert compiling.fingerprint("other") not in names
+
+
+def test_a_game_owns_its_folder_and_nothing_that_is_only_called_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game called `go` beside a module `goals`, a game `goals`, and a folder `go` on no shelf."""
+    monkeypatch.setattr(compiling, "_PACKAGE", tmp_path)
+    assert compiling._game_of(tmp_path / "kernels/go/legal.py") == "go"
+    assert compiling._game_of(tmp_path / "kernels/go/ko/fights.py") == "go"
+    assert compiling._game_of(tmp_path / "kernels/goals/legal.py") == "goals"
+    for nobodys in ("kernels/goals.py", "bots/go.py", "kernels/__init__.py", "lab/go/play.py", "go/play.py"):
+        assert compiling._game_of(tmp_path / nobodys) is None
+    assert compiling._game_of(tmp_path.parent / "kernels/go/legal.py") is None
 
 
 def test_the_cache_goes_elsewhere_when_its_home_cannot_be_written(
@@ -94,6 +114,14 @@ def _plus_one(number: int) -> int:
     return number + 1
 
 
+def _more(number: int) -> int:
+    return number + MORE  # type: ignore[name-defined, no-any-return]  # noqa: F821
+
+
+def _looked_up(number: int) -> int:
+    return number + TABLE[1]  # type: ignore[name-defined, no-any-return]  # noqa: F821
+
+
 @compiling.compiled
 def _minus_one(number: int) -> int:
     return number - 1
@@ -103,6 +131,34 @@ def test_one_function_serves_several_owners() -> None:
     """And neither gets the other's machine code, also not from the disk."""
     assert bound(_doubled, "holi", change=_plus_one)(4) == 10
     assert bound(_doubled, "twisty", change=_minus_one)(4) == 6
+
+
+def test_one_owner_may_bind_a_function_in_several_ways() -> None:
+    """Each way has its own machine code, also where only a constant differs, or what is called at last."""
+    for _ in range(2):
+        assert bound(_doubled, "twisty", change=_plus_one)(4) == 10
+        assert bound(_doubled, "twisty", change=_minus_one)(4) == 6
+        for more in (3, 5):
+            change = bound(_more, "twisty", MORE=more)
+            assert bound(_doubled, "twisty", change=change)(4) == 2 * (4 + more)
+        for table in ([1, 2], [1, 7]):
+            change = bound(_looked_up, "twisty", TABLE=np.array(table))
+            assert bound(_doubled, "twisty", change=change)(4) == 2 * (4 + table[1])
+
+
+def test_the_same_binding_has_the_same_name_in_every_process() -> None:
+    """So that what one compiled the others find."""
+    told = "from tests.kernels.test_parts import named; print(named())"
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        found = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, env=environment)
+        assert found.stdout.decode().strip() == named()
+
+
+def named() -> str:
+    """The names of the functions of a whole search."""
+    search = search_of("holi")
+    return " ".join(function.py_func.__qualname__ for function in search)  # type: ignore[union-attr]
 
 
 def test_a_game_without_a_kernel_is_named() -> None:

@@ -7,13 +7,12 @@ from random import Random
 import numpy as np
 
 from sobremesa.bots.levels import Level
-from sobremesa.bots.searcher import Searcher, search_of
-from sobremesa.bots.twisty import MANNER
+from sobremesa.bots.searcher import PUCT, Searcher, search_of
 from sobremesa.games import twisty
 from sobremesa.games.twisty import Player, State
 from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
-from sobremesa.kernels.search import ROOT, UNSEEN, new_desk, new_tree
+from sobremesa.kernels.search import OVERLOOKED, ROOT, new_scratch, new_tree
 
 KERNEL = load("twisty")
 ALL = "roygbvp"
@@ -40,15 +39,15 @@ def test_it_sees_that_the_other_wins() -> None:
 
 
 def test_counts_in_the_tree_add_up() -> None:
-    record = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
+    position = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
     search = search_of("twisty")
-    tree, desk = new_tree(KERNEL, 20_000), new_desk(KERNEL)
-    search.simulate(tree, record, 0, desk, MANNER, dice.new(1), 500)
+    tree, scratch = new_tree(KERNEL, 20_000), new_scratch(KERNEL)
+    search.simulate(tree, position, 0, scratch, PUCT, dice.new(1), 500)
     size = int(tree.size[0])
     assert tree.visits[ROOT] == 500
     children = np.flatnonzero(tree.parent[:size] == ROOT)
     assert tree.visits[children].sum() == 500
-    assert np.allclose(tree.shares[ROOT].sum(), 500)
+    assert np.allclose(tree.values[ROOT].sum(), 500)
     for node in range(1, size):
         below = tree.visits[:size][tree.parent[:size] == node].sum()
         assert below <= max(0, tree.visits[node] - 1)
@@ -56,21 +55,21 @@ def test_counts_in_the_tree_add_up() -> None:
 
 def test_a_full_tree_goes_on_estimating() -> None:
     """Without room for more nodes the search still counts, and writes nowhere else."""
-    record = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
-    tree, desk = new_tree(KERNEL, 40), new_desk(KERNEL)
-    search_of("twisty").simulate(tree, record, 0, desk, MANNER, dice.new(1), 300)
+    position = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
+    tree, scratch = new_tree(KERNEL, 40), new_scratch(KERNEL)
+    search_of("twisty").simulate(tree, position, 0, scratch, PUCT, dice.new(1), 300)
     assert tree.size[0] <= 40
     assert tree.visits[ROOT] == 300
 
 
 def test_what_is_overlooked_is_never_tried() -> None:
-    record = KERNEL.pack(at_the_end(0))
+    position = KERNEL.pack(at_the_end(0))
     search = search_of("twisty")
-    tree, desk = new_tree(KERNEL, 20_000), new_desk(KERNEL)
-    count = search.open_node(tree, ROOT, desk, record)
-    winning = next(node for node in desk.children[:count].tolist() if tree.action[node] == CENTRE)
-    tree.leaning[winning] = UNSEEN
-    search.simulate(tree, record, 0, desk, MANNER, dice.new(1), 300)
+    tree, scratch = new_tree(KERNEL, 20_000), new_scratch(KERNEL)
+    count = search.expand(tree, ROOT, scratch, position)
+    winning = next(node for node in scratch.children[:count].tolist() if tree.action[node] == CENTRE)
+    tree.prior[winning] = OVERLOOKED
+    search.simulate(tree, position, 0, scratch, PUCT, dice.new(1), 300)
     assert tree.visits[winning] == 0
     assert tree.visits[ROOT] == 300
 

@@ -1,18 +1,24 @@
 """Players that are not people. They see a view, never a state, and answer with an action.
 
 What a bot cannot see it must imagine (`Game.imagine`). `random` plays anything legal; `greedy` looks
-one action ahead and takes what is worth most by the game's own measure in this folder. The levels, from
-`beginner` to `master`, search. Bots of other people (`outside`) are processes of their own.
+one action ahead and takes what scores most. The levels, from `beginner` to `master`, search. Bots of other
+people (`outside`) are processes of their own.
+
+Each package in this folder is what the bots know about one game, in parts that it may have or lack:
+`heuristics` (for `greedy`), `levels`, `value` and `prior` (for the common search in compiled code), or a
+`player` of its own.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 from sobremesa.bots import outside
 from sobremesa.bots.bot import Adviser, Bot, Choice, Thought
 from sobremesa.bots.levels import ADVISER, JUDGE, LEVELS
-from sobremesa.bots.simple import Greedy, RandomBot
+from sobremesa.bots.simple import Greedy, Heuristics, RandomBot, RulesOnly
 from sobremesa.games import load as load_game
 
 SIMPLE = ("random", "greedy")
@@ -22,11 +28,10 @@ NAMES = (*SIMPLE, *LEVELS)
 def load(game: str, name: str) -> Bot:
     """A bot for a game by its name. Raises `LookupError` for a game or a bot that there is not."""
     rules = load_game(game)
-    sense = import_module(f"{__name__}.{game}")
     if name == "random":
-        return RandomBot(rules, sense)
+        return RandomBot(rules, heuristics(game))
     if name == "greedy":
-        return Greedy(rules, sense)
+        return Greedy(rules, heuristics(game))
     if name in LEVELS:
         return _level(game, name)
     if name in outside.registered():
@@ -40,15 +45,28 @@ def adviser(game: str, name: str = ADVISER) -> Adviser:
     return _level(game, name)
 
 
+def heuristics(game: str) -> Heuristics:
+    """What the simple bots know about a game; where it has no such part, what the rules say."""
+    own: Heuristics | None = part(game, "heuristics")
+    return own or RulesOnly(load_game(game))
+
+
+def part(game: str, name: str) -> Any:
+    """A module of a game's package in this folder, or None where there is no package or no such module."""
+    if find_spec(f"{__name__}.{game}") is None or find_spec(f"{__name__}.{game}.{name}") is None:
+        return None
+    return import_module(f"{__name__}.{game}.{name}")
+
+
 def _level(game: str, name: str) -> Adviser:
-    """A game may bring a player of its own (`thinker`); else the common search plays with its knowledge."""
-    knowledge = import_module(f"{__name__}.{game}")
-    if hasattr(knowledge, "thinker"):
-        own: Adviser = knowledge.thinker(name)
-        return own
+    """A game may bring a player of its own; else the common search plays with its value and prior."""
+    level = part(game, "levels").LEVELS[name]
+    if own := part(game, "player"):
+        player: Adviser = own.Player(level)
+        return player
     from sobremesa.bots.searcher import Searcher  # loads compiled code
 
-    return Searcher(game, knowledge.LEVELS[name])
+    return Searcher(game, level)
 
 
 __all__ = [
@@ -62,5 +80,7 @@ __all__ = [
     "Choice",
     "Thought",
     "adviser",
+    "heuristics",
     "load",
+    "part",
 ]

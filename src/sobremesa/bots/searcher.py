@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from sobremesa import games, kernels
+from sobremesa import bots, games, kernels
 from sobremesa.bots.bot import Choice, Thought
 from sobremesa.bots.levels import Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
-from sobremesa.kernels.kernel import Record
-from sobremesa.kernels.search import ROOT, UNSEEN, Desk, Manner, Search, Tree, new_desk, new_tree, searching
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.search import (
+    OVERLOOKED,
+    ROOT,
+    Puct,
+    Scratch,
+    Search,
+    Tree,
+    compile_search,
+    new_scratch,
+    new_tree,
+)
 
 SLICE = 200
 """Imagined games between two looks at the clock."""
 ROOM = 2_000_000
 """No tree has more nodes."""
+PUCT = Puct(c_puct=0.6, fpu_reduction=0.05)
+"""The same in every game."""
 OFTEN = 0.2
 """An action is well known if it was tried so often, as a part of how often the most tried one was."""
-
-
-class Knowledge(Protocol):
-    """What a game's module in this folder knows about playing it, for a search."""
-
-    LEVELS: dict[str, Level]
-    MANNER: Manner
-    estimate: Callable[..., None]
-    """Compiled: for each seat its expected share of the win."""
-    lean: Callable[..., None]
-    """Compiled: for each action how likely it is worth looking at."""
-    # A game may also have, compiled, `promising`: the actions that are looked at, instead of all legal ones;
-    # and `ahead`: for how many turns to play on, as it comes to mind, before an estimate.
 
 
 class _Found(NamedTuple):
@@ -48,10 +45,20 @@ class _Found(NamedTuple):
 
 @cache
 def search_of(game: str) -> Search:
-    """The search of a game, compiled when it is first used."""
-    knowledge: Knowledge = import_module(f"sobremesa.bots.{game}")
-    others = (getattr(knowledge, name, None) for name in ("promising", "ahead"))
-    return searching(game, knowledge.estimate, knowledge.lean, *others)
+    """The search of a game, compiled when it is first used, with what its package in this folder knows.
+
+    `value.value` gives each seat its expected share of the win, `prior.prior` each action how likely it is
+    worth looking at. A game may also have `candidates.candidates`, the actions that are looked at instead of
+    all legal ones, and `value.rollout_turns`: for how many turns to roll out before a value is given.
+    """
+    value, prior, candidates = (bots.part(game, name) for name in ("value", "prior", "candidates"))
+    return compile_search(
+        game,
+        value.value,
+        prior.prior,
+        candidates and candidates.candidates,
+        getattr(value, "rollout_turns", None),
+    )
 
 
 class Searcher:
@@ -61,20 +68,19 @@ class Searcher:
         self._rules = games.load(game)
         self._kernel = kernels.load(game)
         self._search = search_of(game)
-        self._manner: Manner = import_module(f"sobremesa.bots.{game}").MANNER
         self._level = level
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
-        record, found, _ = self._think(view, rng, seconds, self._level.overlook)
-        return self._rules.text(self._kernel.decode(record, self._pick(found, rng).action))
+        position, found, _ = self._think(view, rng, seconds, self._level.overlook)
+        return self._rules.text(self._kernel.decode(position, self._pick(found, rng).action))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
         """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of.
 
         What was tried often ranks by its worth; the rest, of which little is known, after it.
         """
-        record, found, worth = self._think(view, rng, seconds, 0.0)
+        position, found, worth = self._think(view, rng, seconds, 0.0)
         often = max(choice.visits for choice in found) * OFTEN
         tried = (choice for choice in found if choice.visits)
         ranked = sorted(
@@ -87,7 +93,7 @@ class Searcher:
         )
         return Thought(
             tuple(
-                Choice(self._rules.text(self._kernel.decode(record, action)), value, visits)
+                Choice(self._rules.text(self._kernel.decode(position, action)), value, visits)
                 for action, visits, value in ranked
             ),
             worth,
@@ -95,19 +101,19 @@ class Searcher:
 
     def _think(
         self, view: View, rng: Random, seconds: float, overlook: float
-    ) -> tuple[Record, list[_Found], tuple[float, ...]]:
+    ) -> tuple[Position, list[_Found], tuple[float, ...]]:
         begun = time.monotonic()
-        record = self._kernel.pack(self._rules.imagine(view, rng))
-        mover, players = self._kernel.seat(record), self._kernel.seats(record)
+        position = self._kernel.pack(self._rules.imagine(view, rng))
+        mover, players = self._kernel.seat(position), self._kernel.seats(position)
         simulations = self._level.simulations
         tree = new_tree(self._kernel, min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1))
-        desk = new_desk(self._kernel)
-        children = self._look(tree, desk, record, overlook, rng)
+        scratch = new_scratch(self._kernel)
+        children = self._expand_root(tree, scratch, position, overlook, rng)
         rolls = dice.new(rng.getrandbits(64))
         done = 0
         while done < simulations:
             count = min(SLICE, simulations - done)
-            self._search.simulate(tree, record, mover, desk, self._manner, rolls, count)
+            self._search.simulate(tree, position, mover, scratch, PUCT, rolls, count)
             done += count
             with_another = (time.monotonic() - begun) * (done + SLICE) / done
             if with_another > seconds:
@@ -117,15 +123,17 @@ class Searcher:
             for child in children
         ]
         worth = tuple(_mean(tree, ROOT, player) for player in range(players))
-        return record, found, worth
+        return position, found, worth
 
-    def _look(self, tree: Tree, desk: Desk, record: Record, overlook: float, rng: Random) -> list[int]:
+    def _expand_root(
+        self, tree: Tree, scratch: Scratch, position: Position, overlook: float, rng: Random
+    ) -> list[int]:
         """The actions that are seen, as nodes."""
-        count = self._search.open_node(tree, ROOT, desk, record)
-        children = [int(child) for child in desk.children[:count]]
+        count = self._search.expand(tree, ROOT, scratch, position)
+        children = [int(child) for child in scratch.children[:count]]
         seen = [child for child in children if rng.random() >= overlook] or [rng.choice(children)]
         for child in set(children) - set(seen):
-            tree.leaning[child] = UNSEEN
+            tree.prior[child] = OVERLOOKED
         return seen
 
     def _pick(self, found: list[_Found], rng: Random) -> _Found:
@@ -136,4 +144,4 @@ class Searcher:
 
 
 def _mean(tree: Tree, node: int, seat: int) -> float:
-    return float(tree.shares[node, seat]) / max(1, int(tree.visits[node]))
+    return float(tree.values[node, seat]) / max(1, int(tree.visits[node]))

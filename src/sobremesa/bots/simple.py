@@ -9,35 +9,53 @@ from typing import Any, Protocol
 from sobremesa.games.game import Game, View
 
 
-class Sense(Protocol):
-    """What a game's module in this folder knows about playing it."""
+class Heuristics(Protocol):
+    """What the module `heuristics` of a game's package in this folder knows about playing it."""
 
     def options(self, state: Any, rng: Random) -> Sequence[Any]:
         """Actions worth considering: the legal ones, or some where they cannot be listed."""
 
-    def worth(self, state: Any, seat: int) -> float:
-        """How well the position looks for the seat."""
+    def score(self, state: Any, seat: int) -> float:
+        """How well the state looks for the seat; more is better."""
+
+
+class RulesOnly:
+    """The heuristics of a game that has none: all legal actions, and who has won."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    def options(self, state: Any, rng: Random) -> Sequence[Any]:  # noqa: ARG002
+        """See `Heuristics`."""
+        return self._game.legal(state)
+
+    def score(self, state: Any, seat: int) -> float:
+        """See `Heuristics`."""
+        result = self._game.result(state)
+        if result is None:
+            return 0.0
+        return 1.0 if seat in result.winners else -1.0
 
 
 class RandomBot:
     """Plays any legal action, each as likely as the other."""
 
-    def __init__(self, game: Game[Any, Any], sense: Sense) -> None:
+    def __init__(self, game: Game[Any, Any], heuristics: Heuristics) -> None:
         self._game = game
-        self._sense = sense
+        self._heuristics = heuristics
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:  # noqa: ARG002
         """See `Bot`."""
         state = self._game.imagine(view, rng)
-        return self._game.text(rng.choice(self._sense.options(state, rng)))
+        return self._game.text(rng.choice(self._heuristics.options(state, rng)))
 
 
 class Greedy:
-    """Looks one action ahead and takes what is worth most; chance decides between equals."""
+    """Looks one action ahead and takes what scores most; chance decides between equals."""
 
-    def __init__(self, game: Game[Any, Any], sense: Sense) -> None:
+    def __init__(self, game: Game[Any, Any], heuristics: Heuristics) -> None:
         self._game = game
-        self._sense = sense
+        self._heuristics = heuristics
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:  # noqa: ARG002
         """See `Bot`."""
@@ -45,11 +63,11 @@ class Greedy:
         seat = self._game.seat(state)
         assert seat is not None, "the game is over"
         best: list[Any] = []
-        record = float("-inf")
-        for action in self._sense.options(state, rng):
-            worth = self._sense.worth(self._game.play(state, action), seat)
-            if worth > record:
-                best, record = [action], worth
-            elif worth == record:
+        highest = float("-inf")
+        for action in self._heuristics.options(state, rng):
+            score = self._heuristics.score(self._game.play(state, action), seat)
+            if score > highest:
+                best, highest = [action], score
+            elif score == highest:
                 best.append(action)
         return self._game.text(rng.choice(best))

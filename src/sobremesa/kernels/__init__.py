@@ -1,26 +1,37 @@
-"""The games again, compiled: fixed-size records and plain loops, for search and for batches.
+"""The games again, compiled: positions as arrays of fixed size and plain loops, for search and for batches.
 
-The rules in `sobremesa.games` are the judge of every kernel here: legal actions, successors and results are
-compared over many thousands of positions. Rules change there first.
+Each package in this folder is one game's; a game that has none is searched through its rules. The rules in
+`sobremesa.games` are the judge of every kernel here: legal actions, successors and results are compared over
+many thousands of positions. Rules change there first.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
-from typing import cast
+from pkgutil import iter_modules
+from typing import TypeGuard, cast
 
-from sobremesa.kernels.kernel import Kernel
+from sobremesa.kernels.kernel import ContinuousKernel, Kernel
 
-NAMES = ("holi", "snowhere", "twisty", "winter")
-LISTED = ("holi", "twisty", "winter")
-"""The games whose legal actions can all be listed; of Snowhere's poses there is a continuum (`allowed`)."""
+
+@cache
+def names() -> tuple[str, ...]:
+    """The games that have a kernel, in alphabetical order."""
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
 
 
 def load(game: str) -> Kernel:
     """The kernel of a game. Raises `LookupError` for a game that has none."""
-    if game not in NAMES:
-        raise LookupError(f"there is no kernel called {game[:40]!r}; there are {', '.join(NAMES)}")
+    if game not in names():
+        raise LookupError(f"there is no kernel called {game[:40]!r}; there are {', '.join(names())}")
     return cast(Kernel, import_module(f"{__name__}.{game}"))
 
 
-__all__ = ["LISTED", "NAMES", "Kernel", "load"]
+def is_continuous(kernel: Kernel) -> TypeGuard[ContinuousKernel]:
+    """Whether not all legal actions can be listed: then the kernel judges any (`allowed`) and finds some
+    (`pick`)."""
+    return hasattr(kernel, "pick")
+
+
+__all__ = ["ContinuousKernel", "Kernel", "is_continuous", "load", "names"]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import inspect
 import os
 import shutil
 import stat
@@ -20,28 +21,29 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 
-from sobremesa import games
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent.parent
-_SOURCES = ("kernels/**/*.py", "bots/**/*.py", "games/**/*.py", "games/**/*.json", "games/**/*.toml")
+_SHELVES = ("kernels", "bots", "games")
+_SOURCES = ("*.py", "*.json", "*.toml")
 _FORGOTTEN_DAYS = 30
 """Folders of other versions that were not used for so long are thrown away."""
 
 
-def compiled(function: F) -> F:
+def compiled(function: F, game: str | None = None) -> F:
     """Compile a function at its first call with each kind of arguments; a game's are kept on disk.
 
-    It runs without the interpreter's lock. Called from a CUDA kernel, the same function is compiled for the
-    GPU. `compiled(f).py_func` is the function as written.
+    A function in a game's folder is that game's; any other may be given to one. It runs without the
+    interpreter's lock. Called from a CUDA kernel, the same function is compiled for the GPU.
+    `compiled(f).py_func` is the function as written.
     """
-    game = _game_of(f"{function.__module__}.{function.__qualname__}")
+    game = game or _game_of(Path(inspect.getfile(function)))
     if game is not None:
         numba.config.CACHE_DIR = str(folder(game))
     return cast(F, numba.njit(cache=game is not None, nogil=True, error_model="numpy")(function))
@@ -50,10 +52,10 @@ def compiled(function: F) -> F:
 def fingerprint(game: str) -> str:
     """A name for the sources of a game and those of no game: another one as soon as a byte differs."""
     digest = hashlib.sha256()
-    for pattern in _SOURCES:
-        for path in sorted(_PACKAGE.glob(pattern)):
-            name = path.relative_to(_PACKAGE).as_posix()
-            if _game_of(name) in (game, None):
+    for shelf, kind in product(_SHELVES, _SOURCES):
+        for path in sorted((_PACKAGE / shelf).rglob(kind)):
+            if _game_of(path) in (game, None):
+                name = path.relative_to(_PACKAGE).as_posix()
                 digest.update(f"{name} {path.stat().st_size}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -72,9 +74,12 @@ def folder(game: str) -> Path:
     return found
 
 
-def _game_of(name: str) -> str | None:
-    """The game whose name occurs in the name of a source or a function."""
-    return next((game for game in games.names() if game in name), None)
+def _game_of(path: Path) -> str | None:
+    """The game in whose folder on a shelf a source lies, if it lies in one."""
+    if not path.is_relative_to(_PACKAGE):
+        return None
+    shelf_and_game = path.relative_to(_PACKAGE).parts[:-1]
+    return shelf_and_game[1] if len(shelf_and_game) > 1 and shelf_and_game[0] in _SHELVES else None
 
 
 def _home() -> Path:

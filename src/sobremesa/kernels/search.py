@@ -1,10 +1,17 @@
-"""Search in compiled code, written once for all games: Monte-Carlo trees over what a seat can know.
+"""Monte-Carlo tree search in compiled code, written once for all games.
 
-Every imagined game begins with the hidden things drawn anew, goes down the tree by what is legal then,
-adds what it had not seen, is played on for some turns as it comes to mind where that helps, and ends with the
-game's own estimate of where it came to. What is kept in the tree belongs to sequences of actions rather than
-to positions: it is an average over all that may be hidden. With nothing hidden this is plain UCT with
-leanings (PUCT); every seat wants its own share of the win (max^n).
+It is information-set MCTS (ISMCTS) with PUCT. There is one tree for the seat that decides. Each simulation
+
+- draws what is hidden from that seat anew (a determinization): the tree averages over all that may be;
+- *selects* its way down, by PUCT among what is legal in this determinization, each mover for its own seat's
+  value (max^n): there are as many values as seats, and none is another's negative;
+- *expands* a node at its second visit, with the game's prior over actions;
+- *evaluates* the leaf: by the result of a finished game; else by the game's value function, where that helps
+  after a short rollout whose policy is the prior;
+- *backs up* the values of all seats along the path.
+
+A node stands for a sequence of actions rather than for a position: there is no transposition table. With
+nothing hidden this is plain PUCT.
 """
 
 from __future__ import annotations
@@ -18,17 +25,17 @@ from numpy.typing import NDArray
 from sobremesa.kernels import load
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, fraction
-from sobremesa.kernels.kernel import Codes, Kernel, Record, Shares
+from sobremesa.kernels.kernel import Codes, Kernel, Position, Values
 from sobremesa.kernels.specialise import bound
 
-DEEPEST = 512
-"""An imagined game is estimated after so many actions, if not before."""
+MAX_DEPTH = 512
+"""A simulation is evaluated after so many actions, if not before."""
 ROOT = 0
 NONE = -1
-UNSEEN = -1.0
-"""The leaning of an action that is overlooked."""
-WHIM = 0.2
-"""What is played on is liked up to so much less, as a part of its leaning, by chance."""
+OVERLOOKED = -1.0
+"""The prior of an action that is never selected."""
+ROLLOUT_NOISE = 0.2
+"""In a rollout each prior is lowered at random by up to this part of it, and the highest is played."""
 
 
 class Tree(NamedTuple):
@@ -37,34 +44,34 @@ class Tree(NamedTuple):
     parent: NDArray[np.int64]
     action: NDArray[np.int64]
     visits: NDArray[np.int64]
-    shares: NDArray[np.float64]
-    """For each node and seat, the sum of the shares of the win over all visits."""
-    leaning: NDArray[np.float64]
+    values: NDArray[np.float64]
+    """For each node and seat, the sum of the values over all visits: W, where Q = W / N."""
+    prior: NDArray[np.float64]
     size: NDArray[np.int64]
     """One number: how many nodes there are."""
     slots: NDArray[np.int64]
-    """Where the child of a node by an action is found, by hash; 0 where nothing is (nobody's child is the
-    root)."""
+    """A hash table: where the child of a node by an action is found; 0 where nothing is (nobody's child is
+    the root)."""
 
 
-class Desk(NamedTuple):
-    """Room to work in."""
+class Scratch(NamedTuple):
+    """Arrays to work in, since compiled functions allocate nothing."""
 
-    record: Record
+    position: Position
     actions: Codes
     children: Codes
-    leanings: Shares
-    values: Shares
+    priors: Values
+    values: Values
     path: Codes
 
 
-class Manner(NamedTuple):
-    """How the tree is walked."""
+class Puct(NamedTuple):
+    """The constants of selection."""
 
-    explore: float
-    """How much leanings and rarely tried actions count against what was found."""
-    caution: float
-    """By how much an untried action is thought worse than its parent."""
+    c_puct: float
+    """How much priors and rarely tried actions count against the values found."""
+    fpu_reduction: float
+    """First-play urgency: an untried action is given the mea value of its parent, less this."""
 
 
 def new_tree(kernel: Kernel, nodes: int) -> Tree:
@@ -83,15 +90,15 @@ def new_tree(kernel: Kernel, nodes: int) -> Tree:
     return tree
 
 
-def new_desk(kernel: Kernel) -> Desk:
-    """Room to work in for a game."""
-    return Desk(
-        np.zeros(kernel.RECORD, np.int64),
+def new_scratch(kernel: Kernel) -> Scratch:
+    """Scratch for a game."""
+    return Scratch(
+        np.zeros(kernel.ALL_WORDS, np.int64),
         np.zeros(kernel.ACTIONS, np.int64),
         np.zeros(kernel.ACTIONS, np.int64),
         np.zeros(kernel.ACTIONS),
         np.zeros(kernel.SEATS),
-        np.zeros(DEEPEST + 1, np.int64),
+        np.zeros(MAX_DEPTH + 1, np.int64),
     )
 
 
@@ -110,168 +117,172 @@ def _slot(tree: Tree, node: int, action: int) -> int:
 
 
 @compiled
-def _add(tree: Tree, node: int, action: int, leaning: float) -> int:
+def _add(tree: Tree, node: int, action: int, prior: float) -> int:
     """A new child, or `NONE` when there is no more room."""
     child = tree.size[0]
     if child == len(tree.parent):
         return NONE
     tree.size[0] += 1
     tree.parent[child], tree.action[child] = node, action
-    tree.leaning[child] = leaning
+    tree.prior[child] = prior
     tree.slots[_slot(tree, node, action)] = child
     return child
 
 
-if TYPE_CHECKING:  # bound to a game's own by `searching`
-    _kernel = load("twisty")
-    seat, legal, play, outcome = _kernel.seat, _kernel.legal, _kernel.play, _kernel.outcome
-    seats, reshuffle = _kernel.seats, _kernel.reshuffle
+# The functions below call a game's own by these names, and each other. `compile_search` binds them.
 
-    def estimate(record: Record, actions: Codes, values: Shares) -> None: ...
-    def lean(record: Record, actions: Codes, count: int, leanings: Shares) -> None: ...
-    def ahead(record: Record) -> int: ...
+if TYPE_CHECKING:
+
+    def seat(position: Position) -> int: ...
+    def seats(position: Position) -> int: ...
+    def legal(position: Position, actions: Codes) -> int: ...
+    def play(position: Position, action: int) -> None: ...
+    def outcome(position: Position, scores: Values) -> int: ...
+    def reshuffle(position: Position, viewer: int, dice: Dice) -> None: ...
+    def value(position: Position, room: Codes, values: Values) -> None: ...
+    def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
+    def rollout_turns(position: Position) -> int: ...
 
 
-def _open(tree: Tree, node: int, desk: Desk, record: Record) -> int:
-    """List what is legal and find or make its children; how many there are, or `NONE` without room."""
-    count = legal(record, desk.actions)
+def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
+    """List what is legal and find or make its children; how many there are, or `NONE` without room.
+
+    Another determinization may bring actions that were not legal before: they get their part of its priors.
+    """
+    count = legal(position, scratch.actions)
     missing = False
     for n in range(count):
-        child = tree.slots[_slot(tree, node, desk.actions[n])]
-        desk.children[n] = child
+        child = tree.slots[_slot(tree, node, scratch.actions[n])]
+        scratch.children[n] = child
         missing = missing or child == 0
     if not missing:
         return count
-    lean(record, desk.actions, count, desk.leanings)
+    prior(position, scratch.actions, count, scratch.priors)
     total = 0.0
     for n in range(count):
-        total += desk.leanings[n]
+        total += scratch.priors[n]
     for n in range(count):
-        if desk.children[n] == 0:
-            share = desk.leanings[n] / total if total > 0 else 1.0 / count
-            desk.children[n] = _add(tree, node, desk.actions[n], share)
-            if desk.children[n] == NONE:
+        if scratch.children[n] == 0:
+            probability = scratch.priors[n] / total if total > 0 else 1.0 / count
+            scratch.children[n] = _add(tree, node, scratch.actions[n], probability)
+            if scratch.children[n] == NONE:
                 return NONE
     return count
 
 
-def _select(tree: Tree, node: int, desk: Desk, count: int, mover: int, manner: Manner) -> int:
-    """The child that promises most to who decides."""
+def select(tree: Tree, node: int, scratch: Scratch, count: int, mover: int, puct: Puct) -> int:
+    """The child with the highest Q + c_puct * P * sqrt(N) / (1 + n), by the values of the mover."""
     visits = 0
     for n in range(count):
-        visits += tree.visits[desk.children[n]]
-    untried = tree.shares[node, mover] / max(1, tree.visits[node]) - manner.caution
-    curiosity = manner.explore * np.sqrt(visits + 1.0)
-    best, record = NONE, -1e300
+        visits += tree.visits[scratch.children[n]]
+    first_play = tree.values[node, mover] / max(1, tree.visits[node]) - puct.fpu_reduction
+    exploration = puct.c_puct * np.sqrt(visits + 1.0)
+    best, highest = NONE, -1e300
     for n in range(count):
-        child = desk.children[n]
-        if tree.leaning[child] == UNSEEN:
+        child = scratch.children[n]
+        if tree.prior[child] == OVERLOOKED:
             continue
         tried = tree.visits[child]
-        found = tree.shares[child, mover] / tried if tried else untried
-        promise = found + curiosity * tree.leaning[child] / (1 + tried)
-        if promise > record:
-            best, record = child, promise
+        mean = tree.values[child, mover] / tried if tried else first_play
+        score = mean + exploration * tree.prior[child] / (1 + tried)
+        if score > highest:
+            best, highest = child, score
     return best
 
 
-def _shares(record: Record, values: Shares) -> None:
-    """What each seat has of the win in a finished game."""
-    winners = outcome(record, values)
+def result(position: Position, values: Values) -> None:
+    """The values of a finished game: the winners share the win."""
+    winners = outcome(position, values)
     number = 0
-    for player in range(seats(record)):
+    for player in range(seats(position)):
         number += winners >> player & 1
-    for player in range(seats(record)):
+    for player in range(seats(position)):
         values[player] = (winners >> player & 1) / number
 
 
-def _play_on(record: Record, dice: Dice, desk: Desk) -> None:
-    """Play some turns on as it comes to mind: what leanings favour, give or take a whim."""
-    turns, mover = ahead(record), seat(record)
+def rollout(position: Position, dice: Dice, scratch: Scratch) -> None:
+    """Play on for the game's `rollout_turns`; the policy is the prior's favourite, with some noise."""
+    turns, mover = rollout_turns(position), seat(position)
     while turns > 0 and mover >= 0:
-        count = legal(record, desk.actions)
-        lean(record, desk.actions, count, desk.leanings)
-        chosen, most = 0, -1.0
+        count = legal(position, scratch.actions)
+        prior(position, scratch.actions, count, scratch.priors)
+        chosen, highest = 0, -1.0
         for n in range(count):
-            liking = desk.leanings[n] * (1.0 - WHIM * fraction(dice))
-            if liking > most:
-                chosen, most = n, liking
-        play(record, desk.actions[chosen])
-        if seat(record) != mover:
-            turns, mover = turns - 1, seat(record)
+            noisy = scratch.priors[n] * (1.0 - ROLLOUT_NOISE * fraction(dice))
+            if noisy > highest:
+                chosen, highest = n, noisy
+        play(position, scratch.actions[chosen])
+        if seat(position) != mover:
+            turns, mover = turns - 1, seat(position)
 
 
-def _judge(record: Record, dice: Dice, desk: Desk) -> None:
-    """What each seat can expect where the tree ends."""
-    play_on(record, dice, desk)
-    if seat(record) < 0:
-        shares(record, desk.values)
+def evaluate(position: Position, dice: Dice, scratch: Scratch) -> None:
+    """The values of a leaf."""
+    rollout(position, dice, scratch)
+    if seat(position) < 0:
+        result(position, scratch.values)
     else:
-        estimate(record, desk.actions, desk.values)
+        value(position, scratch.actions, scratch.values)
 
 
-def _simulate(
-    tree: Tree, root: Record, viewer: int, desk: Desk, manner: Manner, dice: Dice, simulations: int
+def simulate(
+    tree: Tree, root: Position, viewer: int, scratch: Scratch, puct: Puct, dice: Dice, simulations: int
 ) -> None:
-    """Imagine that many games from the root and note in the tree how they went."""
-    record, path, values = desk.record, desk.path, desk.values
+    """Run that many simulations from the root, for the seat `viewer`."""
+    position, path, values = scratch.position, scratch.path, scratch.values
     for _ in range(simulations):
         for word in range(len(root)):
-            record[word] = root[word]
-        reshuffle(record, viewer, dice)
+            position[word] = root[word]
+        reshuffle(position, viewer, dice)
         node = ROOT
         path[0] = node
         depth = 0
         while True:
-            mover = seat(record)
+            mover = seat(position)
             if mover < 0:
-                shares(record, values)
+                result(position, values)
                 break
-            if (tree.visits[node] == 0 and node != ROOT) or depth == DEEPEST:
-                judge(record, dice, desk)
+            if (tree.visits[node] == 0 and node != ROOT) or depth == MAX_DEPTH:
+                evaluate(position, dice, scratch)
                 break
-            count = open_node(tree, node, desk, record)
+            count = expand(tree, node, scratch, position)
             if count == NONE:
-                judge(record, dice, desk)
+                evaluate(position, dice, scratch)
                 break
-            node = select(tree, node, desk, count, mover, manner)
-            play(record, tree.action[node])
+            node = select(tree, node, scratch, count, mover, puct)
+            play(position, tree.action[node])
             depth += 1
             path[depth] = node
         for step in range(depth + 1):
             tree.visits[path[step]] += 1
             for player in range(seats(root)):
-                tree.shares[path[step], player] += values[player]
+                tree.values[path[step], player] += values[player]
 
 
-if TYPE_CHECKING:
-    open_node, select, shares, judge, play_on = _open, _select, _shares, _judge, _play_on
-
-
-def _not_at_all(record: Record) -> int:  # noqa: ARG001
-    """Games are not played on where the tree ends."""
+def no_rollout(position: Position) -> int:  # noqa: ARG001
+    """Leaves are evaluated at once."""
     return 0
 
 
 class Search(NamedTuple):
     """The compiled functions of one game's search."""
 
-    simulate: Callable[[Tree, Record, int, Desk, Manner, Dice, int], None]
-    open_node: Callable[[Tree, int, Desk, Record], int]
+    simulate: Callable[[Tree, Position, int, Scratch, Puct, Dice, int], None]
+    expand: Callable[[Tree, int, Scratch, Position], int]
 
 
-def searching(game: str, estimate: Any, lean: Any, promising: Any = None, ahead: Any = None) -> Search:
-    """Search for a game with its knowledge: the estimate of a position, and leanings to actions.
+def compile_search(
+    game: str, value: Any, prior: Any, candidates: Any = None, rollout_turns: Any = None
+) -> Search:
+    """Search for a game with a value function and a prior over actions.
 
-    Where most legal actions are hopeless, `promising` lists the others as `legal` would; at least one. Where
-    estimates are better a little later, `ahead` says for how many turns to play on as it comes to mind.
+    Where most legal actions are hopeless, `candidates` lists the others as `legal` would; at least one. Where
+    values are better a little later, `rollout_turns` says for how many turns to roll out first.
     """
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
-    own |= {"legal": promising or kernel.legal, "lean": lean, "estimate": estimate}
-    own["ahead"] = ahead or bound(_not_at_all, game)
-    own["open_node"] = bound(_open, game, **own)
-    own["select"] = bound(_select, game)
-    for name, function in (("shares", _shares), ("play_on", _play_on), ("judge", _judge)):
-        own[name] = bound(function, game, **own)
-    return Search(bound(_simulate, game, **own), own["open_node"])
+    own |= {"legal": candidates or kernel.legal, "prior": prior, "value": value}
+    own["rollout_turns"] = rollout_turns or bound(no_rollout, game)
+    for function in (expand, select, result, rollout, evaluate):
+        own[function.__name__] = bound(function, game, **own)
+    return Search(bound(simulate, game, **own), own["expand"])

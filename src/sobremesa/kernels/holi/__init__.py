@@ -1,14 +1,14 @@
 """Holi, compiled. The rules are those of `sobremesa.games.holi`; the ids say which is kept where."""
 
-from sobremesa.kernels.holi.deeds import play
 from sobremesa.kernels.holi.hidden import reshuffle
-from sobremesa.kernels.holi.records import RECORD, SEATS, WORDS, decode, encode, pack, seat, seats
-from sobremesa.kernels.holi.scoring import outcome
-from sobremesa.kernels.holi.turn import ACTIONS, legal
+from sobremesa.kernels.holi.legal import ACTIONS, legal
+from sobremesa.kernels.holi.outcome import outcome
+from sobremesa.kernels.holi.play import play
+from sobremesa.kernels.holi.position import ALL_WORDS, SEATS, WORDS, decode, encode, pack, seat, seats
 
 __all__ = [
     "ACTIONS",
-    "RECORD",
+    "ALL_WORDS",
     "SEATS",
     "WORDS",
     "decode",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, roll
-from sobremesa.kernels.holi.deeds import into_hand
-from sobremesa.kernels.holi.records import (
+from sobremesa.kernels.holi.legal import throw_ahead
+from sobremesa.kernels.holi.play import into_hand
+from sobremesa.kernels.holi.position import (
     CARD,
     CARD_BITS,
     CLIMBED,
@@ -21,34 +22,33 @@ from sobremesa.kernels.holi.records import (
     choosing_corners,
     fields_of,
 )
-from sobremesa.kernels.holi.turn import throw_ahead
-from sobremesa.kernels.kernel import Record
+from sobremesa.kernels.kernel import Position
 
 
 @compiled
-def reshuffle(record: Record, viewer: int, dice: Dice) -> None:
+def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
     """Deal anew what the viewer does not know: every card of another player that was not thrown face up, and
     the order of the viewer's own deck.
 
     Whoever decides can do something, so their hidden hand is drawn again until that is so (H13).
     """
-    for player in range(record[PLAYING]):
+    for player in range(position[PLAYING]):
         if player == viewer:
             fields = fields_of(player)
-            record[fields + DECK] = _shuffled(record[fields + DECK], dice)
+            position[fields + DECK] = _shuffled(position[fields + DECK], dice)
         else:
-            _deal(record, player, dice)
-            while not _can_go_on(record, player):
-                _deal(record, player, dice)
+            _deal(position, player, dice)
+            while not _can_go_on(position, player):
+                _deal(position, player, dice)
 
 
 @compiled
-def _can_go_on(record: Record, player: int) -> bool:
+def _can_go_on(position: Position, player: int) -> bool:
     """Whether nothing is seen that the hand could not allow."""
-    done = record[DONE]
-    if record[TURN] != player or done & THROWN or choosing_corners(record):
+    done = position[DONE]
+    if position[TURN] != player or done & THROWN or choosing_corners(position):
         return True
-    return throw_ahead(record, player, done & MOVED != 0, done & CLIMBED != 0)
+    return throw_ahead(position, player, done & MOVED != 0, done & CLIMBED != 0)
 
 
 @compiled
@@ -67,11 +67,11 @@ def _shuffled(pile: int, dice: Dice) -> int:
 
 
 @compiled
-def _deal(record: Record, player: int, dice: Dice) -> None:
+def _deal(position: Position, player: int, dice: Dice) -> None:
     """Gather the unseen cards of a player, shuffle them, and deal them to the places where they lay."""
     fields = fields_of(player)
-    hand, discards, down = record[fields + HAND], record[fields + DISCARDS], record[fields + FACE_DOWN]
-    unseen = record[fields + DECK]
+    hand, discards, down = position[fields + HAND], position[fields + DISCARDS], position[fields + FACE_DOWN]
+    unseen = position[fields + DECK]
     left = hand
     while left:
         unseen = unseen << CARD_BITS | left & CARD
@@ -88,7 +88,7 @@ def _deal(record: Record, player: int, dice: Dice) -> None:
         dealt = into_hand(dealt, unseen & CARD)
         unseen >>= CARD_BITS
         left >>= CARD_BITS
-    record[fields + HAND] = dealt
+    position[fields + HAND] = dealt
     place, face_down = 0, down
     while face_down:
         if face_down & 1:
@@ -96,5 +96,5 @@ def _deal(record: Record, player: int, dice: Dice) -> None:
             unseen >>= CARD_BITS
         place += CARD_BITS
         face_down >>= 1
-    record[fields + DISCARDS] = discards
-    record[fields + DECK] = unseen
+    position[fields + DISCARDS] = discards
+    position[fields + DECK] = unseen

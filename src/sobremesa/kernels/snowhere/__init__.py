@@ -4,12 +4,25 @@ Beside what every kernel offers, `allowed` judges any action and `pick` finds on
 is a continuum, which `legal` cannot list.
 """
 
-from sobremesa.kernels.snowhere.playing import allowed, legal, outcome, pick, play, reshuffle, seat, seats
-from sobremesa.kernels.snowhere.record import ACTIONS, RECORD, SEATS, WORDS, decode, encode, pack
+from sobremesa.kernels.snowhere.hidden import reshuffle
+from sobremesa.kernels.snowhere.legal import allowed, legal, pick
+from sobremesa.kernels.snowhere.outcome import outcome
+from sobremesa.kernels.snowhere.play import play
+from sobremesa.kernels.snowhere.position import (
+    ACTIONS,
+    ALL_WORDS,
+    SEATS,
+    WORDS,
+    decode,
+    encode,
+    pack,
+    seat,
+    seats,
+)
 
 __all__ = [
     "ACTIONS",
-    "RECORD",
+    "ALL_WORDS",
     "SEATS",
     "WORDS",
     "allowed",

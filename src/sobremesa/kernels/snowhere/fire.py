@@ -7,9 +7,9 @@ import numpy as np
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.rules import MOST_COVERED
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.kernel import Record
+from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.snowhere.placing import FARTHEST_CENTRE, gather, row_edge
-from sobremesa.kernels.snowhere.record import FIRE, NONE, ORDER, POSES, SHORT, SNOW, WORDS
+from sobremesa.kernels.snowhere.position import FIRE, NONE, ORDER, POSES, SHORT, SNOW, WORDS
 from sobremesa.kernels.snowhere.shapes import (
     DEPTH,
     NUMBER,
@@ -25,16 +25,16 @@ from sobremesa.kernels.snowhere.shapes import (
 
 
 @compiled
-def is_free(record: Record, place: int) -> bool:
+def is_free(position: Position, place: int) -> bool:
     """S5: whether no card covers the one at this place from the bottom, or only one by 1 mm at most."""
-    short = record[WORDS:].view(np.float64)
-    number = record[ORDER + place]
-    x, y = record[POSES + 3 * number], record[POSES + 3 * number + 1]
+    short = position[WORDS:].view(np.float64)
+    number = position[ORDER + place]
+    x, y = position[POSES + 3 * number], position[POSES + 3 * number + 1]
     sx, sy = short[SHORT + 2 * number], short[SHORT + 2 * number + 1]
     covers = 0
-    for above in range(place + 1, record[FIRE] + record[SNOW]):
-        other = record[ORDER + above]
-        dx, dy = record[POSES + 3 * other] - x, record[POSES + 3 * other + 1] - y
+    for above in range(place + 1, position[FIRE] + position[SNOW]):
+        other = position[ORDER + above]
+        dx, dy = position[POSES + 3 * other] - x, position[POSES + 3 * other + 1] - y
         if abs(dx) > FARTHEST_CENTRE or abs(dy) > FARTHEST_CENTRE:
             continue
         deep = depth(dx / 100, dy / 100, sx, sy, short[SHORT + 2 * other], short[SHORT + 2 * other + 1])
@@ -46,32 +46,32 @@ def is_free(record: Record, place: int) -> bool:
 
 
 @compiled
-def any_free(record: Record) -> bool:
+def any_free(position: Position) -> bool:
     """S13: whether there is a card to take."""
-    for place in range(record[FIRE] - 1, -1, -1):  # noqa: SIM110 (compiled)
-        if is_free(record, place):
+    for place in range(position[FIRE] - 1, -1, -1):  # noqa: SIM110 (compiled)
+        if is_free(position, place):
             return True
     return False
 
 
 @compiled
-def area(record: Record, begin: int, end: int, rows: Floats, cuts: Floats) -> float:
+def area(position: Position, begin: int, end: int, rows: Floats, cuts: Floats) -> float:
     """The area of the union of the cards from `begin` up to `end` from the bottom, in mm².
 
     By Green's theorem along its outline, each stretch seen from the lowest of the cards.
     """
-    short = record[WORDS:].view(np.float64)
+    short = position[WORDS:].view(np.float64)
     total = 0.0
-    lowest = record[ORDER + begin]
+    lowest = position[ORDER + begin]
     for place in range(begin, end):
-        number = record[ORDER + place]
-        at_x, at_y = record[POSES + 3 * number], record[POSES + 3 * number + 1]
+        number = position[ORDER + place]
+        at_x, at_y = position[POSES + 3 * number], position[POSES + 3 * number + 1]
         sx, sy = short[SHORT + 2 * number], short[SHORT + 2 * number + 1]
-        _, count = gather(record, begin, end, NONE, at_x, at_y, sx, sy, 0.0, rows)
+        _, count = gather(position, begin, end, NONE, at_x, at_y, sx, sy, 0.0, rows)
         own = 0
         while rows[own, NUMBER] != number:
             own += 1
-        x, y = (at_x - record[POSES + 3 * lowest]) / 100, (at_y - record[POSES + 3 * lowest + 1]) / 100
+        x, y = (at_x - position[POSES + 3 * lowest]) / 100, (at_y - position[POSES + 3 * lowest + 1]) / 100
         for which in range(4):
             rim = row_edge(rows, own, which)
             open_mm = 0.0
@@ -83,10 +83,10 @@ def area(record: Record, begin: int, end: int, rows: Floats, cuts: Floats) -> fl
 
 
 @compiled
-def visible(record: Record, rows: Floats, cuts: Floats) -> float:
+def visible(position: Position, rows: Floats, cuts: Floats) -> float:
     """S3: all fire that is not under snow, in mm². That is the whole carpet without its snow."""
-    fire, cards = record[FIRE], record[FIRE] + record[SNOW]
-    return max(0.0, area(record, 0, cards, rows, cuts) - area(record, fire, cards, rows, cuts))
+    fire, cards = position[FIRE], position[FIRE] + position[SNOW]
+    return max(0.0, area(position, 0, cards, rows, cuts) - area(position, fire, cards, rows, cuts))
 
 
 @compiled

@@ -14,8 +14,8 @@ from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.placing import MOST_FLUSH, NEAR
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.kernel import Record
-from sobremesa.kernels.snowhere.record import FIRE, ORDER, POSES, SHORT, WORDS
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.snowhere.position import FIRE, ORDER, POSES, SHORT, WORDS
 from sobremesa.kernels.snowhere.shapes import (
     DEPTH,
     NUMBER,
@@ -44,7 +44,7 @@ FARTHEST_CENTRE = 10_450
 
 @compiled
 def gather(
-    record: Record,
+    position: Position,
     begin: int,
     end: int,
     lifted: int,
@@ -60,11 +60,11 @@ def gather(
     They are seen from its centre, in their order; the number `lifted` is left out. How many fire cards, and
     how many cards in all.
     """
-    short = record[WORDS:].view(np.float64)
+    short = position[WORDS:].view(np.float64)
     fire, count = 0, 0
     for place in range(begin, end):
-        number = record[ORDER + place]
-        dx, dy = record[POSES + 3 * number] - x, record[POSES + 3 * number + 1] - y
+        number = position[ORDER + place]
+        dx, dy = position[POSES + 3 * number] - x, position[POSES + 3 * number + 1] - y
         if abs(dx) > FARTHEST_CENTRE or abs(dy) > FARTHEST_CENTRE or number == lifted:
             continue
         mx, my = dx / 100, dy / 100
@@ -75,7 +75,7 @@ def gather(
             rows[count, SHORT_X], rows[count, SHORT_Y] = bx, by
             rows[count, DEPTH], rows[count, NUMBER] = deep, number
             count += 1
-            if place < record[FIRE]:
+            if place < position[FIRE]:
                 fire = count
     return fire, count
 

@@ -11,9 +11,10 @@ import numpy as np
 
 from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, index_of
 from sobremesa.kernels.winter.lattice import places_in
-from sobremesa.kernels.winter.layout import (
+from sobremesa.kernels.winter.position import (
     CARD,
     HEIGHT,
     HOLDERS,
@@ -24,7 +25,6 @@ from sobremesa.kernels.winter.layout import (
     TURN,
     TURNED,
     WHOLE,
-    Record,
     own_sections,
     x_of,
     y_of,
@@ -47,37 +47,37 @@ _MAKERS = np.array(
 
 
 @compiled
-def list_moves(record: Record, actions: Record, first: int, found: int) -> int:
+def list_moves(position: Position, actions: Codes, first: int, found: int) -> int:
     """Write the moves of the cards whose removals are listed from `first` to `found`; where the list ends."""
     for own in range(WHOLE + 1):
-        record[HOLDERS + own] = 0
+        position[HOLDERS + own] = 0
     for n in range(first, found):
         i = index_of(actions[n])
-        own = own_sections(record, record[TURN], record[CARD + i] & WHOLE)
-        record[HOLDERS + own] |= 1 << i
+        own = own_sections(position, position[TURN], position[CARD + i] & WHOLE)
+        position[HOLDERS + own] |= 1 << i
     last = found
-    found = _far(record, actions, found)
+    found = _far(position, actions, found)
     for n in range(first, last):
-        found = _near(record, index_of(actions[n]), actions, found)
+        found = _near(position, index_of(actions[n]), actions, found)
     return found
 
 
 @compiled
-def _far(record: Record, actions: Record, found: int) -> int:
+def _far(position: Position, actions: Codes, found: int) -> int:
     """All places, for the cards that lie more than two sections away from them."""
-    for row in range(1, record[HEIGHT] + 1):
-        places = places_in(record, row)
+    for row in range(1, position[HEIGHT] + 1):
+        places = places_in(position, row)
         if places == 0:
             continue
-        upper, lower = record[OWN + row], record[OWN + row + 1]
-        above = record[OWN + row - 1]
+        upper, lower = position[OWN + row], position[OWN + row + 1]
+        above = position[OWN + row - 1]
         above &= above >> 1
-        below = record[OWN + row + 2]
+        below = position[OWN + row + 2]
         below &= below >> 1
         beside = upper & lower
         corner_0, corner_1 = (above & upper) << 1, above >> 1 & upper >> 2
         corner_2, corner_3 = (below & lower) << 1, below >> 1 & lower >> 2
-        if record[HOLDERS + WHOLE] == 0:
+        if position[HOLDERS + WHOLE] == 0:
             places &= corner_0 | corner_1 | corner_2 | corner_3 | beside << 1 | beside >> 2 | above | below
         while places:
             column = lowest(places)
@@ -92,27 +92,27 @@ def _far(record: Record, actions: Record, found: int) -> int:
                 | (above >> column & 1) << 6
                 | (below >> column & 1) << 7
             )
-            found = _far_to(record, column, row, _MAKERS[gaps], actions, found)
+            found = _far_to(position, column, row, _MAKERS[gaps], actions, found)
     return found
 
 
 @compiled
-def _far_to(record: Record, column: int, row: int, makers: int, actions: Record, found: int) -> int:
+def _far_to(position: Position, column: int, row: int, makers: int, actions: Codes, found: int) -> int:
     """The moves to one place of cards with these faces."""
     as_lying = turned = 0
     while makers:
         own = lowest(makers)
         makers &= makers - 1
-        as_lying |= record[HOLDERS + own]
+        as_lying |= position[HOLDERS + own]
         if TURNED[own] != own:
-            turned |= record[HOLDERS + TURNED[own]]
+            turned |= position[HOLDERS + TURNED[own]]
     cards = as_lying | turned
-    x, y = record[LEFT] + column, record[TOP] + row
+    x, y = position[LEFT] + column, position[TOP] + row
     code = MOVE + column * COLUMN + row * ROW
     while cards:
         i = lowest(cards)
         cards &= cards - 1
-        card = record[CARD + i]
+        card = position[CARD + i]
         if -2 <= x_of(card) - x <= 2 and -2 <= y_of(card) - y <= 2:
             continue
         if as_lying >> i & 1:
@@ -131,14 +131,14 @@ _PLACES = 31 << 1 + 8 | 31 << 1 + 2 * 8 | (31 ^ 1 << 2) << 1 + 3 * 8 | 31 << 1 +
 
 
 @compiled
-def _near(record: Record, index: int, actions: Record, found: int) -> int:
+def _near(position: Position, index: int, actions: Codes, found: int) -> int:
     """The places up to two sections away from where the card lies, for this card."""
-    card = record[CARD + index]
-    column, row = x_of(card) - record[LEFT], y_of(card) - record[TOP]
+    card = position[CARD + index]
+    column, row = x_of(card) - position[LEFT], y_of(card) - position[TOP]
     occupied = own = 0
     for i in range(8):
-        occupied |= (record[OCCUPIED + row - 3 + i] >> column - 3 & 255) << 8 * i
-        own |= (record[OWN + row - 3 + i] >> column - 3 & 255) << 8 * i
+        occupied |= (position[OCCUPIED + row - 3 + i] >> column - 3 & 255) << 8 * i
+        own |= (position[OWN + row - 3 + i] >> column - 3 & 255) << 8 * i
     occupied &= ~_LIFTED
     own &= ~_LIFTED
     rows = occupied | occupied >> 1
@@ -147,7 +147,7 @@ def _near(record: Record, index: int, actions: Record, found: int) -> int:
     places = touching & ~(rows | rows >> 8) & _PLACES
     if places == 0:
         return found
-    face = own_sections(record, record[TURN], card & WHOLE)
+    face = own_sections(position, position[TURN], card & WHOLE)
     code = MOVE + index * INDEX + (column - 3) * COLUMN + (row - 3) * ROW
     makes = places & _making(own, face)
     while makes:

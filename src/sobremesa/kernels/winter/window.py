@@ -7,7 +7,8 @@ one row into the next. The card lies at column 2, row 2.
 from __future__ import annotations
 
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.winter.layout import CARD, CARDS_LYING, WHOLE, Record, own_sections
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.winter.position import CARD, CARDS_LYING, WHOLE, own_sections
 
 WIDE = 7
 _CARD = 3 | 3 << WIDE
@@ -18,34 +19,34 @@ _AROUND = 7 << 1 + WIDE | 7 << 1 + 2 * WIDE | 7 << 1 + 3 * WIDE
 
 
 @compiled
-def squares_on(record: Record, seat: int, at: int) -> int:
+def squares_on(position: Position, seat: int, at: int) -> int:
     """The squares of the seat's colour that contain a section of the card there (W12).
 
     Bit `column + WIDE * row` is the square with that top left section.
     """
     own = 0
     x, y = at >> 4, at >> 28
-    for i in range(CARD, CARD + record[CARDS_LYING]):
-        card = record[i]
+    for i in range(CARD, CARD + position[CARDS_LYING]):
+        card = position[i]
         column = (card >> 4) - x + 2 & 0xFFFFFF
         row = (card >> 28) - y + 2
         if 0 <= row <= 4 and column <= 4:
-            sections = own_sections(record, seat, card & WHOLE)
+            sections = own_sections(position, seat, card & WHOLE)
             own |= (sections & 3 | sections >> 2 << WIDE) << column + WIDE * row
     rows = own & own >> 1
     return rows & rows >> WIDE & _AROUND
 
 
 @compiled
-def rest_hangs_together(record: Record, at: int) -> bool:
+def rest_hangs_together(position: Position, at: int) -> bool:
     """Whether the sections around this place, from which a card was lifted, hang together close by.
 
     If so, no group broke off. If not, they may still hang together farther away.
     """
     near = 0
     x, y = at >> 4, at >> 28
-    for i in range(CARD, CARD + record[CARDS_LYING]):
-        card = record[i]
+    for i in range(CARD, CARD + position[CARDS_LYING]):
+        card = position[i]
         column = (card >> 4) - x + 2 & 0xFFFFFF
         row = (card >> 28) - y + 2
         if 0 <= row <= 4 and column <= 4:

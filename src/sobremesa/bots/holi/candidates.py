@@ -1,0 +1,270 @@
+"""What comes to mind in Holi, compiled: which legal actions are worth looking at, and how much.
+
+Most of a hundred legal actions are much alike: a card face down on any of thirty squares, a move to any of
+thirty. `candidates` lists some ten, `prior` weighs them by the points they bring.
+"""
+
+from __future__ import annotations
+
+from sobremesa.bots.holi.value import NEAR, alone_on_floor
+from sobremesa.games.holi.board import FLOORS, SIZE
+from sobremesa.games.holi.notation import MOST_TARGETS
+from sobremesa.games.holi.rivalry import MIRROR
+from sobremesa.kernels.bits import count, lowest
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.holi.legal import (
+    each,
+    first_way,
+    goals,
+    legal,
+    may_climb,
+    may_throw_down,
+    moved_by,
+    stairs,
+    throwing_after_move,
+    throws_up,
+)
+from sobremesa.kernels.holi.outcome import CORNER_SET, HEART, WALLS
+from sobremesa.kernels.holi.patterns import FIRST_WAY, INNER, ROOM, STEPS, TARGETS_OF, TOP
+from sobremesa.kernels.holi.position import (
+    CARD,
+    CARD_AT,
+    CARD_BITS,
+    CLIMB,
+    CLIMBED,
+    DONE,
+    DOWN,
+    END,
+    FIGURE,
+    FLOOR_AT,
+    FLOOR_BITS,
+    HAND,
+    KIND_AT,
+    MOVE,
+    MOVED,
+    RESERVE,
+    SQUARE,
+    SWEETS,
+    THROWN,
+    TURN,
+    choosing_corners,
+    crowd,
+    fields_of,
+    in_play,
+    painted,
+)
+from sobremesa.kernels.kernel import Codes, Position
+
+SOME_DOWN = 4
+"""Squares for a throw face down among many that are alike."""
+SHELTERS = 8
+"""Squares to which a figure flees."""
+SHELTERED = 2
+"""So many free squares more around it, and a square is no shelter."""
+
+
+@compiled
+def dear(position: Position, player: int, floor: int) -> int:
+    """The squares where a token thrown from a floor brings at least two points.
+
+    On a token below, above a figure below, and what `dearest` are; rivalry card 11 makes walls dear.
+    """
+    squares = dearest(position, player, floor)
+    for below in range(floor):
+        squares |= painted(position, below) | crowd(position, below, player)
+    if in_play(position, 11):
+        squares |= WALLS
+    return squares
+
+
+@compiled
+def dearest(position: Position, player: int, floor: int) -> int:
+    """The squares where a token thrown from a floor brings three points or more.
+
+    A direct hit (H9), the top floor; corners and the middle with the rivalry cards 9 and 10.
+    """
+    squares = crowd(position, floor, player)
+    if floor == TOP:
+        squares |= painted(position, TOP - 1)
+    if in_play(position, 9):
+        squares |= CORNER_SET
+    if in_play(position, 10):
+        squares |= HEART
+    return squares
+
+
+@compiled
+def surplus(targets: int, two: int, three: int) -> int:
+    """What a throw at these targets brings beyond a point for each token."""
+    return count(targets & two) + count(targets & three)
+
+
+@compiled
+def candidates(position: Position, actions: Codes) -> int:
+    """Write down the legal actions that are worth looking at; how many there are."""
+    player, done = position[TURN], position[DONE]
+    if player < 0 or choosing_corners(position):
+        return legal(position, actions)
+    fields = fields_of(player)
+    if done & THROWN:
+        found = _after_throw(position, player, actions)
+    elif position[fields + RESERVE + player] < MOST_TARGETS:
+        return legal(position, actions)
+    else:
+        found = _before_throw(position, player, actions)
+    if may_climb(position, player):
+        actions[found] = CLIMB << KIND_AT
+        found += 1
+    return found if found else legal(position, actions)
+
+
+@compiled
+def _after_throw(position: Position, player: int, actions: Codes) -> int:
+    """To end, to fetch sweets, to a way up, or out of others' sight."""
+    actions[0] = END << KIND_AT
+    if position[DONE] & MOVED:
+        return 1
+    figure = position[fields_of(player) + FIGURE]
+    floor, square = figure >> FLOOR_AT, figure & SQUARE
+    reachable = goals(position, player, floor, square)
+    chosen = position[SWEETS + floor]
+    if not position[DONE] & CLIMBED:
+        chosen |= stairs(position, player, floor)
+    if not alone_on_floor(position, player, floor):
+        chosen |= _shelters(position, floor, reachable)
+    return each(MOVE << KIND_AT, reachable & chosen, actions, 1)
+
+
+@compiled
+def _shelters(position: Position, floor: int, reachable: int) -> int:
+    """Some of the squares where a figure is hardest to hit, without tokens on or above them."""
+    paint = painted(position, floor)
+    for above in range(floor, FLOORS):
+        reachable &= ~painted(position, above)
+    fewest, left = SIZE * SIZE, reachable
+    while left:
+        fewest = min(fewest, count(NEAR[lowest(left)] & ~paint))
+        left &= left - 1
+    chosen, number = 0, 0
+    while reachable and number < SHELTERS:
+        square = lowest(reachable)
+        if count(NEAR[square] & ~paint) <= fewest + SHELTERED:
+            chosen |= 1 << square
+            number += 1
+        reachable &= reachable - 1
+    return chosen
+
+
+@compiled
+def _before_throw(position: Position, player: int, actions: Codes) -> int:
+    """The best throws face up, some face down, and moves to where there are better ones."""
+    fields = fields_of(player)
+    floor, square = position[fields + FIGURE] >> FLOOR_AT, position[fields + FIGURE] & SQUARE
+    paint, hand = painted(position, floor), position[fields + HAND]
+    two, three = dear(position, player, floor), dearest(position, player, floor)
+    best = 0
+    listed = _all_throws_up(position, player, square, paint, actions)
+    for n in range(listed):
+        best = max(best, surplus(actions[n] & FLOOR_BITS, two, three))
+    found = 0
+    for n in range(listed):
+        if surplus(actions[n] & FLOOR_BITS, two, three) >= best - 1:
+            actions[found] = actions[n]
+            found += 1
+    down = may_throw_down(position, player)
+    if down:
+        free = FLOOR_BITS & ~(paint | crowd(position, floor, player) | 1 << square)
+        chosen = _for_down(free, completing(position, floor), two, three)
+        last = 0
+        while hand:
+            if hand & CARD != last:
+                last = hand & CARD
+                found = each(DOWN << KIND_AT | last << CARD_AT, chosen, actions, found)
+            hand >>= CARD_BITS
+    if not position[DONE] & MOVED:
+        reachable = goals(position, player, floor, square)
+        chosen = _better_goals(position, player, reachable, paint, two, three, best)
+        if not chosen and not best:
+            chosen = reachable & position[SWEETS + floor]
+        if not position[DONE] & CLIMBED:
+            chosen |= reachable & stairs(position, player, floor)
+        if chosen and not down:
+            chosen = throwing_after_move(position, player, floor, chosen, position[DONE] & CLIMBED != 0)
+        found = each(MOVE << KIND_AT, chosen, actions, found)
+    return found
+
+
+@compiled
+def _all_throws_up(position: Position, player: int, square: int, paint: int, actions: Codes) -> int:
+    """List all throws face up; how many there are."""
+    hand, last, found = position[fields_of(player) + HAND], 0, 0
+    while hand:
+        if hand & CARD != last:
+            last = hand & CARD
+            found = throws_up(position, player, last, square, paint, actions, found)
+        hand >>= CARD_BITS
+    return found
+
+
+@compiled
+def completing(position: Position, floor: int) -> int:
+    """The squares of a floor where one token more would make a way up (H11)."""
+    if floor == TOP:
+        return 0
+    paint = painted(position, floor)
+    east, west, north, south = paint >> SIZE, paint << SIZE, paint >> 1, paint << 1
+    squares = (INNER & west & north & south) << SIZE | (INNER & east & north & south) >> SIZE
+    squares |= (INNER & east & west & south) << 1 | (INNER & east & west & north) >> 1
+    return squares & ~paint
+
+
+@compiled
+def _for_down(free: int, useful: int, two: int, three: int) -> int:
+    """Of the free squares those that make a way up, and a few of those that bring most."""
+    most = free & three
+    if not most:
+        most = free & two
+    if not most:
+        most = free & ~useful
+    chosen = free & useful
+    for _ in range(SOME_DOWN):
+        chosen |= most & -most
+        most &= most - 1
+    return chosen
+
+
+@compiled
+def _better_goals(
+    position: Position, player: int, squares: int, paint: int, two: int, three: int, best: int
+) -> int:
+    """The squares from which a throw face up has the most surplus, if that is more than `best`.
+
+    All squares at once: `found_1` and so on are the squares with a surplus of at least so much.
+    """
+    hand, may_mirror = position[fields_of(player) + HAND], in_play(position, MIRROR)
+    found_1, found_2, found_3, found_4 = 0, 0, 0, 0
+    while hand:
+        kind = first_way(hand & CARD, may_mirror)
+        for way in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
+            fitting = squares & ROOM[way]
+            at_1, at_2, at_3, at_4 = 0, 0, 0, 0
+            for target in range(TARGETS_OF[hand & CARD]):
+                step = -STEPS[way, target]
+                fitting &= ~moved_by(paint, step)
+                more, most = moved_by(two, step), moved_by(three, step)
+                at_4 |= at_3 & more | at_2 & most
+                at_3 |= at_2 & more | at_1 & most
+                at_2 |= at_1 & more | most
+                at_1 |= more
+            found_1 |= fitting & at_1
+            found_2 |= fitting & at_2
+            found_3 |= fitting & at_3
+            found_4 |= fitting & at_4
+        hand >>= CARD_BITS
+    if found_4:
+        return found_4 if best < 4 else 0
+    if found_3:
+        return found_3 if best < 3 else 0
+    if found_2:
+        return found_2 if best < 2 else 0
+    return found_1 if best < 1 else 0

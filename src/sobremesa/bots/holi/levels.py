@@ -1,0 +1,14 @@
+"""The levels of Holi."""
+
+from __future__ import annotations
+
+from sobremesa.bots.levels import Level
+
+LEVELS = {
+    "beginner": Level(simulations=15, overlook=0.35, doubt=0.1),
+    "casual": Level(simulations=25, overlook=0.15),
+    "skilled": Level(simulations=100),
+    "expert": Level(simulations=1_000),
+    "master": Level(simulations=40_000),
+    "judge": Level(simulations=6_000),
+}

@@ -1,0 +1,40 @@
+"""The levels of Snowhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+FORESIGHT = (4000.0, 150.0, 1.0, 1.3, 3.0)
+"""The manner of those who save fire for later (see `poses`)."""
+HERE_AND_NOW = (4000.0, 150.0, 0.0, inf, 0.0)
+"""The manner of those who put out what they can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How hard somebody thinks, and how they err."""
+
+    samples: int
+    """Poses that are looked at."""
+    kept: int
+    """The best of them, which are improved and compared."""
+    steps: int
+    """Small changes that are tried to improve each of these."""
+    games: int = 0
+    """Games that are imagined to their end, at most, before deciding."""
+    overlook: float = 0.0
+    """How likely one does not notice that a certain card gets locked."""
+    careless: float = 0.0
+    """How far off a card is laid, in mm and in degrees (standard deviation)."""
+    manner: tuple[float, ...] = FORESIGHT
+
+
+LEVELS = {
+    "beginner": Level(samples=6, kept=1, steps=0, overlook=1.0, careless=5.0, manner=HERE_AND_NOW),
+    "casual": Level(samples=20, kept=1, steps=6, overlook=0.8, careless=2.0, manner=HERE_AND_NOW),
+    "skilled": Level(samples=40, kept=2, steps=12, overlook=0.6, careless=0.5, manner=HERE_AND_NOW),
+    "expert": Level(samples=80, kept=3, steps=24, overlook=0.25),
+    "master": Level(samples=300, kept=6, steps=60, games=8),
+    "judge": Level(samples=80, kept=2, steps=24),
+}

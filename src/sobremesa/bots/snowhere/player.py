@@ -1,0 +1,165 @@
+"""A player of Snowhere: it looks for poses that lock little, and imagines how the game goes on from them."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from random import Random
+
+import numpy as np
+
+from sobremesa.bots.bot import Choice, Thought
+from sobremesa.bots.snowhere.levels import Level
+from sobremesa.bots.snowhere.plan import Scratch, new_scratch, see_layers, study
+from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, TAKE, aim, look
+from sobremesa.bots.snowhere.rollout import act, play_on
+from sobremesa.games.game import View
+from sobremesa.games.snowhere import Action, imagine, text
+from sobremesa.games.snowhere.data import CARDS
+from sobremesa.games.snowhere.fire import LEAST_FIRE
+from sobremesa.games.snowhere.geometry import Pose
+from sobremesa.games.snowhere.notation import HALF_TURN
+from sobremesa.games.snowhere.state import Finish, Place, State, Take
+from sobremesa.kernels import dice
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.snowhere import pack, reshuffle
+from sobremesa.kernels.snowhere.legal import verdict
+from sobremesa.kernels.snowhere.outcome import fire_left
+from sobremesa.kernels.snowhere.position import CARDS_IN_SET, NONE
+from sobremesa.kernels.snowhere.shapes import Floats
+
+QUICK_SAMPLES, QUICK_STEPS = 24, 12
+"""How poses are looked for in imagined games."""
+PATIENCE, HARDER = 50, 400
+"""Where no legal pose is found, so many times so many more are tried."""
+ASKEW = 6
+"""A careless hand is tried so many times, ever steadier, before the card is laid as it was meant."""
+
+
+@dataclass(slots=True)
+class Prospect:
+    """A choice, and how imagined games ended in which it was made."""
+
+    choice: Floats
+    action: Action
+    left: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        """The fire left, in mm², on average; unknown where no game was imagined."""
+        return sum(self.left) / len(self.left) if self.left else np.inf
+
+
+class Player:
+    """Plays at a level."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+
+    def choose(self, view: View, rng: Random, seconds: float) -> str:
+        """See `Bot`."""
+        until = time.monotonic() + seconds
+        thinking = _Thinking(view, rng, self._level, self._level.overlook)
+        prospects = thinking.prospects()
+        if len({prospect.action for prospect in prospects}) > 1:
+            thinking.imagine(prospects, self._level.games, until, enough=LEAST_FIRE)
+        return text(thinking.laid(min(prospects, key=lambda prospect: prospect.mean).action, rng))
+
+    def consider(self, view: View, rng: Random, seconds: float) -> Thought:
+        """See `Adviser`. What a choice is worth is the fire left in imagined games; nothing is overlooked."""
+        until = time.monotonic() + seconds
+        thinking = _Thinking(view, rng, self._level, 0.0)
+        prospects = thinking.prospects()
+        thinking.imagine(prospects, max(self._level.games, len(prospects)), until, enough=0.0)
+        found: dict[Action, Choice] = {}
+        for one in sorted((one for one in prospects if one.left), key=lambda prospect: prospect.mean):
+            found.setdefault(one.action, Choice(text(one.action), -one.mean, len(one.left)))
+        if thinking.state.phase == "snowflakes":
+            found.setdefault(Finish(), Choice(text(Finish()), -thinking.fire(), 0))
+        best = tuple(sorted(found.values(), key=lambda choice: -choice.worth))
+        return Thought(best, (max(0.0, -best[0].worth),))
+
+
+class _Thinking:
+    """Thinking about one position."""
+
+    def __init__(self, view: View, rng: Random, level: Level, overlook: float) -> None:
+        self.state: State = imagine(view, rng)
+        self._level = level
+        self._dice = dice.new(rng.getrandbits(64))
+        self._position = pack(self.state)
+        self._desk = _studied(self._position, level.manner)
+        for number in range(CARDS):
+            if rng.random() < overlook:
+                self._desk.unseen[number // CARDS_IN_SET] |= 1 << number % CARDS_IN_SET
+
+    def prospects(self) -> list[Prospect]:
+        """The choices worth thinking about, the best first by their looks."""
+        level, taking = self._level, self.state.phase == "take"
+        choices = np.zeros((level.kept, CHOICE))
+        found = look(self._desk, taking, level.samples, level.steps, choices, self._dice)
+        if not found and not taking:
+            found = self._look_harder(choices)
+        if found:
+            return [Prospect(choice, _action(choice)) for choice in choices[:found]]
+        choices[0, TAKE] = aim(self._desk, 0, self._dice) if taking else NONE
+        return [Prospect(choices[0], _action(choices[0]) if taking else Finish())]
+
+    def _look_harder(self, choices: Floats) -> int:
+        """Look for any pose; for snowflakes not for long, since none must be laid (S13)."""
+        must = self.state.phase == "place"
+        for _ in range(PATIENCE if must else 1):
+            if found := look(self._desk, False, HARDER, 0, choices, self._dice):
+                return found
+        if must:
+            raise RuntimeError("no legal pose was found for the card in hand")
+        return 0
+
+    def imagine(self, prospects: list[Prospect], games: int, until: float, enough: float) -> None:
+        """Play games to the end from each prospect in turn, until one leaves less fire than `enough`."""
+        for number in range(games):
+            prospect = prospects[number % len(prospects)]
+            prospect.left.append(self._play_on(prospect, number // len(prospects)))
+            if prospect.mean < enough or time.monotonic() > until:
+                return
+
+    def _play_on(self, prospect: Prospect, number: int) -> float:
+        """The fire left in an imagined game. Each has its snowflakes elsewhere, alike for all prospects."""
+        chance = dice.new(int(self._dice[0]) + number)
+        position = self._position.copy()
+        reshuffle(position, 0, chance)
+        scratch = self._desk._replace(position=position)
+        if isinstance(prospect.action, Finish):
+            return self.fire()
+        act(scratch, prospect.choice)
+        choices = np.zeros((1, CHOICE))
+        return float(play_on(scratch, QUICK_SAMPLES, QUICK_STEPS, choices, chance))
+
+    def fire(self) -> float:
+        """The fire that is visible now."""
+        return float(fire_left(self._position))
+
+    def laid(self, action: Action, rng: Random) -> Action:
+        """The action as it comes out of a careless hand, if that is legal."""
+        if not self._level.careless or not isinstance(action, Place):
+            return action
+        for steady in range(ASKEW):
+            off = 100 * self._level.careless * (1 - steady / ASKEW)
+            x, y, a = (round(value + rng.gauss(0.0, off)) for value in action.pose)
+            pose = Pose(x, y, a % HALF_TURN)
+            if not verdict(self._position, *pose, self._desk.rows, self._desk.cuts):
+                return Place(pose)
+        return action
+
+
+def _studied(position: Position, manner: tuple[float, ...]) -> Scratch:
+    scratch = new_scratch(position, np.array(manner))
+    see_layers(scratch)
+    study(scratch)
+    return scratch
+
+
+def _action(choice: Floats) -> Action:
+    if choice[TAKE] != NONE:
+        return Take(int(choice[TAKE]))
+    return Place(Pose(int(choice[AT_X]), int(choice[AT_Y]), int(choice[AT_A])))

@@ -1,0 +1,116 @@
+"""How a game of Twisty stands, compiled: the value function of the search.
+
+The game is a race; whoever needs the fewest turns, if nobody stood in the way, is likeliest to win it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sobremesa.games.twisty.board import CENTRE, SquareSet
+from sobremesa.kernels.bits import lowest
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Codes, Position, Values
+from sobremesa.kernels.twisty.legal import victims
+from sobremesa.kernels.twisty.position import (
+    COLOUR,
+    COLOUR_BITS,
+    CORNER_SQUARES,
+    CUBES,
+    DONE,
+    FIELDS,
+    HELD,
+    NOBODY,
+    PAWN,
+    PLAYERS,
+    PROTECTED,
+    REACH,
+    SERIES,
+    TURN,
+    seats,
+)
+
+LONGEST = 40
+"""A race that takes more turns than this is not looked to its end."""
+SLOPE = 0.7
+"""How much a turn's lead is worth when the race is nearly run; less, the longer it is."""
+TEMPO = 1.0
+"""Whoever moves a whole round later is behind by this part of a turn."""
+RISK = 0.2
+"""What an unprotected cube costs, in turns: it may be stolen."""
+
+
+@compiled
+def race(position: Position, player: int) -> int:
+    """How many turns a player needs to win if nobody stands in the way: all ways at once, by stages.
+
+    A stage is the number of cubes held. In each turn the squares that can be stood on at a stage grow by what
+    is in reach of the newest ones; where the next cube lies, the next stage begins.
+    """
+    begin = PLAYERS + FIELDS * player
+    held, series = position[begin + HELD], position[begin + SERIES]
+    pawn = position[begin + PAWN]
+    robbable = victims(position, player)
+    if pawn == NOBODY:
+        edge = 0
+        for corner in range(len(CORNER_SQUARES)):
+            edge |= 1 << CORNER_SQUARES[corner]
+    else:
+        edge = 1 << pawn
+    turns = 0
+    for stage in range(held, DONE):
+        goals = position[CUBES + (series >> COLOUR_BITS * stage & COLOUR)]
+        if stage == held:
+            goals |= robbable
+        seen = edge
+        while turns < LONGEST:
+            turns += 1
+            edge = _ahead(position, edge)
+            if edge & goals:
+                edge &= goals
+                break
+            edge &= ~seen
+            seen |= edge
+            if not edge:
+                return LONGEST
+    seen = edge
+    while turns < LONGEST:
+        turns += 1
+        edge = _ahead(position, edge)
+        if edge >> CENTRE & 1:
+            return turns
+        edge &= ~seen
+        seen |= edge
+        if not edge:
+            return LONGEST
+    return turns
+
+
+@compiled
+def _ahead(position: Position, squares: SquareSet) -> SquareSet:
+    """Where turns that begin on these squares can stop."""
+    ahead = 0
+    while squares:
+        ahead |= position[REACH + lowest(squares)]
+        squares &= squares - 1
+    return ahead
+
+
+@compiled
+def value(position: Position, actions: Codes, values: Values) -> None:  # noqa: ARG001
+    """Values of the win by who is how far ahead in the race."""
+    players = seats(position)
+    shortest = 1e9
+    for player in range(players):
+        turns = race(position, player) + (player - position[TURN]) % players * TEMPO / players
+        begin = PLAYERS + FIELDS * player
+        turns += RISK * (position[begin + HELD] - position[begin + PROTECTED])
+        values[player] = turns
+        shortest = min(shortest, turns)
+    slope = SLOPE / np.sqrt(1.0 + 0.25 * shortest)
+    total = 0.0
+    for player in range(players):
+        values[player] = np.exp(slope * (shortest - values[player]))
+        total += values[player]
+    for player in range(players):
+        values[player] /= total

@@ -1,0 +1,25 @@
+"""The levels of Winter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sobremesa.bots.levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Thawing(Level):
+    """A level that also says how far it reads."""
+
+    steps: int = 0
+    """Actions tried in thought before a thawing turn."""
+
+
+LEVELS = {
+    "beginner": Thawing(simulations=6, overlook=0.75, doubt=0.6, steps=20),
+    "casual": Thawing(simulations=20, overlook=0.42, doubt=0.16, steps=50),
+    "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
+    "expert": Thawing(simulations=250, steps=700),
+    "master": Thawing(simulations=20_000, steps=300_000),
+    "judge": Thawing(simulations=4_000, steps=40_000),
+}

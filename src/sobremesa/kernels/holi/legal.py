@@ -1,0 +1,307 @@
+"""What may be done in a turn of Holi (H5 to H13), compiled."""
+
+from __future__ import annotations
+
+from sobremesa.games.holi.board import FLOORS, SIZE, SQUARES
+from sobremesa.games.holi.rivalry import (
+    CROWDED_FLOOR,
+    FAREWELL_SPLASH,
+    HUMAN_LADDER,
+    MIRROR,
+    OPEN_PALM,
+    PROCESSION,
+)
+from sobremesa.games.holi.rules import FULL_HAND
+from sobremesa.kernels.bits import lowest
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.holi.patterns import (
+    CARDS_OF_A_KIND,
+    CORNER_SQUARES,
+    FIRST_WAY,
+    GOALS,
+    INNER,
+    ROOM,
+    STEPS,
+    TARGETS_OF,
+    TOP,
+    most_throws_up,
+)
+from sobremesa.kernels.holi.position import (
+    CARD,
+    CARD_AT,
+    CARD_BITS,
+    CLIMB,
+    CLIMBED,
+    CORNER,
+    DONE,
+    DOWN,
+    END,
+    FACE_DOWN,
+    FIGURE,
+    FLOOR_AT,
+    FLOOR_BITS,
+    HAND,
+    KIND_AT,
+    MOVE,
+    MOVED,
+    RESERVE,
+    SQUARE,
+    THROW,
+    THROWN,
+    TOKENS,
+    TURN,
+    choosing_corners,
+    crowd,
+    fields_of,
+    in_play,
+    painted,
+)
+from sobremesa.kernels.kernel import Codes, Position
+
+ACTIONS = FULL_HAND * (most_throws_up() + SQUARES - 1) + SQUARES - 1 + 1
+"""Three cards, each thrown face up or at another square face down; a move to another square; a climb or the
+end of the turn, which exclude each other's time. The corners are fewer."""
+
+
+@compiled
+def first_way(card: int, may_mirror: bool) -> int:
+    """The place in `FIRST_WAY` of a card."""
+    return card - 1 + CARDS_OF_A_KIND if may_mirror else card - 1
+
+
+@compiled
+def may_throw_down(position: Position, player: int) -> bool:
+    """H7: not twice in a row, unless rivalry card 4 is in play."""
+    return position[fields_of(player) + FACE_DOWN] & 1 == 0 or in_play(position, OPEN_PALM)
+
+
+@compiled
+def moved_by(squares: int, step: int) -> int:
+    """The squares a step further; what leaves the board must be masked out."""
+    return squares << step if step >= 0 else squares >> -step
+
+
+@compiled
+def fitting(hand: int, squares: int, paint: int, may_mirror: bool) -> int:
+    """Those of the squares from which some card of the hand can be thrown face up (H6)."""
+    found = 0
+    while hand and found != squares:
+        kind = first_way(hand & CARD, may_mirror)
+        for way in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
+            barred = moved_by(paint, -STEPS[way, 0]) | moved_by(paint, -STEPS[way, 1])
+            barred |= moved_by(paint, -STEPS[way, 2])
+            found |= squares & ROOM[way] & ~barred
+        hand >>= CARD_BITS
+    return found
+
+
+@compiled
+def throwing(position: Position, player: int, floor: int, squares: int) -> int:
+    """Those of the squares of a floor from which the player can throw at once (H6, H7).
+
+    Tokens collected on the way there change nothing: they lay where the figure stands then, or above.
+    """
+    paint = painted(position, floor)
+    found = 0
+    if may_throw_down(position, player):
+        target = FLOOR_BITS & ~(paint | crowd(position, floor, player))
+        if target & target - 1:
+            return squares
+        if target:  # the only free square is no target to whoever stands there
+            found = squares & ~target
+    return found | fitting(
+        position[fields_of(player) + HAND], squares & ~found, paint, in_play(position, MIRROR)
+    )
+
+
+@compiled
+def goals(position: Position, player: int, floor: int, square: int) -> int:
+    """The squares a move can go to from here (H10)."""
+    kind = 2 * in_play(position, CROWDED_FLOOR) + in_play(position, PROCESSION)
+    return GOALS[kind, square] & ~crowd(position, floor, player)
+
+
+@compiled
+def stairs(position: Position, player: int, floor: int) -> int:
+    """The squares of a floor from which the player could climb by H11; rivalry card 5 lets figures help."""
+    if floor == TOP:
+        return 0
+    steps = painted(position, floor)
+    if in_play(position, HUMAN_LADDER):
+        steps |= crowd(position, floor, player)
+    beside = steps << 1 & steps >> 1 & steps << SIZE & steps >> SIZE
+    if not beside & INNER:
+        return 0
+    return beside & INNER & ~crowd(position, floor + 1, player)
+
+
+@compiled
+def throwing_above(position: Position, player: int, floor: int, squares: int, moved: bool) -> int:
+    """Those of the squares of a floor from which the player can climb and then throw (H13)."""
+    ways_up = squares & stairs(position, player, floor)
+    if not ways_up:
+        return 0
+    if in_play(position, FAREWELL_SPLASH) and position[fields_of(player) + RESERVE + player] == 1:
+        ways_up &= _own_found(position, player, floor)  # the climb costs a token
+    found = throwing(position, player, floor + 1, ways_up)
+    left = 0 if moved else ways_up & ~found
+    while left:
+        square = left & -left
+        if throwing(position, player, floor + 1, goals(position, player, floor + 1, lowest(square))):
+            found |= square
+        left ^= square
+    return found
+
+
+@compiled
+def _own_found(position: Position, player: int, floor: int) -> int:
+    """The squares of a floor where own tokens go back to the reserve of who moves there (H10)."""
+    squares = 0
+    for above in range(floor, FLOORS):
+        squares |= position[fields_of(player) + TOKENS + above]
+    return squares
+
+
+@compiled
+def throwing_after_move(position: Position, player: int, floor: int, squares: int, climbed: bool) -> int:
+    """Those of the squares from which the player, having moved there, can throw: at once or above (H13)."""
+    found = throwing(position, player, floor, squares)
+    if climbed or found == squares:
+        return found
+    return found | throwing_above(position, player, floor, squares & ~found, True)
+
+
+@compiled
+def throw_ahead(position: Position, player: int, moved: bool, climbed: bool) -> bool:
+    """H13: whether the player can throw, at once or after what is still open of move and climb."""
+    figure = position[fields_of(player) + FIGURE]
+    floor, square = figure >> FLOOR_AT, figure & SQUARE
+    if throwing(position, player, floor, 1 << square):
+        return True
+    if not climbed and throwing_above(position, player, floor, 1 << square, moved):
+        return True
+    if moved:
+        return False
+    return throwing_after_move(position, player, floor, goals(position, player, floor, square), climbed) != 0
+
+
+@compiled
+def may_climb(position: Position, player: int) -> bool:
+    """H11, and H12 and H13: whether the climb is open now to the player whose turn it is."""
+    fields, done = fields_of(player), position[DONE]
+    if done & CLIMBED or not position[fields + RESERVE + player]:
+        return False
+    floor, square = position[fields + FIGURE] >> FLOOR_AT, position[fields + FIGURE] & SQUARE
+    if done & THROWN:
+        return stairs(position, player, floor) >> square & 1 != 0
+    return throwing_above(position, player, floor, 1 << square, done & MOVED != 0) != 0
+
+
+@compiled
+def only_end_is_left(position: Position) -> bool:
+    """H15: whether the turn ends by itself. Who has not moved and has tokens can always move."""
+    player, done = position[TURN], position[DONE]
+    if not done & THROWN:
+        return False
+    if not position[fields_of(player) + RESERVE + player]:
+        return True
+    return done & MOVED != 0 and not may_climb(position, player)
+
+
+@compiled
+def legal(position: Position, actions: Codes) -> int:
+    """Write down every legal action; how many there are."""
+    player = position[TURN]
+    if player < 0:
+        return 0
+    if choosing_corners(position):
+        return each(CORNER << KIND_AT, CORNER_SQUARES & ~crowd(position, 0, player), actions, 0)
+    fields, done = fields_of(player), position[DONE]
+    floor, square = position[fields + FIGURE] >> FLOOR_AT, position[fields + FIGURE] & SQUARE
+    others = crowd(position, floor, player)
+    found = 0
+    if done & THROWN:
+        actions[0] = END << KIND_AT
+        found = 1
+    else:
+        paint = painted(position, floor)
+        open_squares = 0
+        if may_throw_down(position, player):
+            open_squares = FLOOR_BITS & ~(paint | others | 1 << square)
+        hand, last = position[fields + HAND], 0
+        while hand:
+            card = hand & CARD
+            if card != last:  # the hand is sorted, and each action is listed once
+                found = throws_up(position, player, card, square, paint, actions, found)
+                found = each(DOWN << KIND_AT | card << CARD_AT, open_squares, actions, found)
+            last = card
+            hand >>= CARD_BITS
+    if not done & MOVED and position[fields + RESERVE + player]:
+        found = _moves(position, player, floor, square, actions, found)
+    if may_climb(position, player):
+        actions[found] = CLIMB << KIND_AT
+        found += 1
+    return found
+
+
+@compiled
+def each(head: int, squares: int, actions: Codes, found: int) -> int:
+    """Write down one action for each of the squares; how many there are now."""
+    while squares:
+        square = squares & -squares
+        actions[found] = head | square
+        found += 1
+        squares ^= square
+    return found
+
+
+@compiled
+def throws_up(
+    position: Position, player: int, card: int, square: int, paint: int, actions: Codes, found: int
+) -> int:
+    """H6: all face-up throws of a card, each once; with too few tokens, all choices of targets."""
+    own = position[fields_of(player) + RESERVE + player]
+    kind = first_way(card, in_play(position, MIRROR))
+    head = THROW << KIND_AT | card << CARD_AT
+    first, reached = found, 0
+    for way in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
+        if not ROOM[way] >> square & 1:
+            continue
+        targets = 1 << square + STEPS[way, 0] | 1 << square + STEPS[way, 1] | 1 << square + STEPS[way, 2]
+        if targets & paint:
+            continue
+        if own >= TARGETS_OF[card]:
+            actions[found] = head | targets
+            found += 1
+        elif own == 1:
+            reached |= targets
+        else:
+            found = _pairs(head, targets, actions, first, found)
+    return each(head, reached, actions, found)
+
+
+@compiled
+def _pairs(head: int, targets: int, actions: Codes, first: int, found: int) -> int:
+    """Write down the pairs among three targets that are not there yet; how many actions there are now."""
+    left = targets
+    while left:
+        spared = left & -left
+        action = head | targets ^ spared
+        known = False
+        for place in range(first, found):
+            known = known or actions[place] == action
+        if not known:
+            actions[found] = action
+            found += 1
+        left ^= spared
+    return found
+
+
+@compiled
+def _moves(position: Position, player: int, floor: int, square: int, actions: Codes, found: int) -> int:
+    """H10, and H13: the moves that are open now."""
+    reachable = goals(position, player, floor, square)
+    # A move leaves a square without token or figure behind, so it never bars a throw face down.
+    if not position[DONE] & THROWN and not may_throw_down(position, player):
+        reachable = throwing_after_move(position, player, floor, reachable, position[DONE] & CLIMBED != 0)
+    return each(MOVE << KIND_AT, reachable, actions, found)

@@ -1,0 +1,33 @@
+"""Twisty, compiled. The rules are those of `sobremesa.games.twisty`; the ids say which is kept where."""
+
+from sobremesa.kernels.twisty.hidden import reshuffle
+from sobremesa.kernels.twisty.legal import legal
+from sobremesa.kernels.twisty.outcome import outcome
+from sobremesa.kernels.twisty.play import play
+from sobremesa.kernels.twisty.position import (
+    ACTIONS,
+    ALL_WORDS,
+    SEATS,
+    WORDS,
+    decode,
+    encode,
+    pack,
+    seat,
+    seats,
+)
+
+__all__ = [
+    "ACTIONS",
+    "ALL_WORDS",
+    "SEATS",
+    "WORDS",
+    "decode",
+    "encode",
+    "legal",
+    "outcome",
+    "pack",
+    "play",
+    "reshuffle",
+    "seat",
+    "seats",
+]

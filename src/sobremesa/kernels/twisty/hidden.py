@@ -1,0 +1,12 @@
+"""What a seat cannot see in Twisty: nothing."""
+
+from __future__ import annotations
+
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.dice import Dice
+from sobremesa.kernels.kernel import Position
+
+
+@compiled
+def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
+    """Nothing is hidden."""

@@ -1,0 +1,19 @@
+"""What nobody can see in Winter: the order of the deck."""
+
+from __future__ import annotations
+
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.dice import Dice, roll
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.winter.position import DECK, DECK_LEFT
+
+
+@compiled
+def reshuffle(position: Position, viewer: int, dice: Dice) -> None:  # noqa: ARG001
+    """Shuffle the deck: its order is hidden from everybody, and nothing else is."""
+    for left in range(position[DECK_LEFT], 1, -1):
+        i = DECK + roll(dice, left)
+        last = DECK + left - 1
+        face = position[i]
+        position[i] = position[last]
+        position[last] = face

@@ -1,0 +1,301 @@
+"""What an action does to the position, and everything that follows by itself."""
+
+from __future__ import annotations
+
+from sobremesa.games.winter.state import COUNTERS
+from sobremesa.kernels.bits import lowest
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.winter.codes import (
+    CHOOSE,
+    DRAW,
+    KEEP_GROUP,
+    MOVE,
+    PLACE_CARD,
+    PUT,
+    REMOVE,
+    TAKE,
+    column_of,
+    index_of,
+    kind_of,
+    row_of,
+    turned_of,
+)
+from sobremesa.kernels.winter.groups import groups, largest
+from sobremesa.kernels.winter.position import (
+    BEFORE,
+    CARD,
+    CARDS_LYING,
+    COLOUR,
+    COUNTER,
+    COUNTERS_WAIT,
+    DECK,
+    DECK_LEFT,
+    GROUP,
+    KEEP,
+    LIGHT_SEAT,
+    LYING,
+    MARGIN,
+    OVER,
+    PAST,
+    PAST_LENGTH,
+    PLACE,
+    REASON,
+    REMEMBERED,
+    REVEALED,
+    STAGE,
+    STEP_X,
+    STEP_Y,
+    TURN,
+    TURN_BEGINS,
+    TURNED,
+    WAITING,
+    WAITING_LEFT,
+    WHOLE,
+    WINNERS,
+    add_card,
+    add_counter,
+    delete,
+    distance,
+    drop_card,
+    drop_counter,
+    leftmost,
+    position_number,
+    spot,
+    y_of,
+)
+from sobremesa.kernels.winter.window import WIDE, rest_hangs_together, squares_on
+
+# What follows an action: a decision, the beginning of a thawing turn, the end of one, or groups that may have
+# broken off. One after the other in `play`, so that machine code is made once for each.
+_ON, _BEGINS, _ENDS, _SPLITS = range(4)
+
+
+@compiled
+def play(position: Position, action: int) -> None:
+    """Make a legal action, in place."""
+    kind = kind_of(action)
+    follows = _ON
+    if kind == DRAW:
+        left = position[DECK_LEFT] - 1
+        position[REVEALED] = position[DECK + left]
+        position[DECK + left] = 0
+        position[DECK_LEFT] = left
+        position[STAGE] = PLACE
+    elif kind == CHOOSE:
+        position[LIGHT_SEAT] = 1 - index_of(action)
+        position[STAGE] = TURN_BEGINS
+    elif kind == PLACE_CARD:
+        follows = _place(position, _point(position, action), turned_of(action))
+    elif kind == PUT:
+        follows = _put(position, _point(position, action))
+    elif kind == MOVE:
+        follows = _move(position, index_of(action), _point(position, action), turned_of(action))
+    elif kind == REMOVE:
+        follows = _remove(position, index_of(action))
+    elif kind == TAKE:
+        drop_counter(position, position[TURN], index_of(action))
+        follows = _ENDS
+    elif kind == KEEP_GROUP:
+        _keep(position, _group_of(position, index_of(action)))
+        follows = _ENDS
+    if follows == _SPLITS:
+        follows = _split(position)
+    if follows == _ENDS:
+        follows = _end_turn(position)
+    if follows == _BEGINS:
+        _begin_turn(position)
+
+
+@compiled
+def _point(position: Position, action: int) -> int:
+    """The place that an action names by its column and row around the cards."""
+    return spot(
+        leftmost(position) - MARGIN + column_of(action), y_of(position[CARD]) - MARGIN + row_of(action)
+    )
+
+
+# --- Freezing -----------------------------------------------------------------------------------------
+
+
+@compiled
+def _place(position: Position, at: int, turned: int) -> int:
+    """Place the revealed card (W9). Whoever places the last one ends the phase at once (W10)."""
+    face = position[REVEALED]
+    add_card(position, at + (TURNED[face] if turned else face))
+    position[REVEALED] = -1
+    position[TURN] = 1 - position[TURN]
+    if position[LIGHT_SEAT] < 0:
+        position[STAGE] = COLOUR
+        return _ON
+    position[STAGE] = TURN_BEGINS
+    return _ON if position[DECK_LEFT] else _BEGINS
+
+
+@compiled
+def _put(position: Position, square: int) -> int:
+    """Place one counter: a whole turn in freezing (W9), one choice after a move in thawing (W12)."""
+    seat = position[TURN]
+    add_counter(position, seat, square)
+    if position[STAGE] == TURN_BEGINS:
+        position[TURN] = 1 - seat
+        return _ON
+    waiting = position[WAITING_LEFT]
+    if position[LYING + seat] < COUNTERS:
+        for i in range(waiting):
+            if position[WAITING + i] == square:
+                delete(position, WAITING + i, WAITING + waiting)
+                break
+        position[WAITING_LEFT] = waiting - 1
+        return _ON
+    for i in range(waiting):
+        position[WAITING + i] = 0
+    position[WAITING_LEFT] = 0
+    return _SPLITS
+
+
+# --- Thawing ------------------------------------------------------------------------------------------
+
+
+@compiled
+def _move(position: Position, index: int, to: int, turned: int) -> int:
+    """Move a card (W12): every new square gets a counter, or the mover chooses which while they last."""
+    seat = position[TURN]
+    card = position[CARD + index]
+    face = card & WHOLE
+    drop_card(position, index)
+    whole = rest_hangs_together(position, card)
+    add_card(position, to + (TURNED[face] if turned else face))
+    made = squares_on(position, seat, to)
+    squares = 0
+    while made:
+        square = lowest(made)
+        position[WAITING + squares] = to + (square % WIDE - 2) * STEP_X + (square // WIDE - 2) * STEP_Y
+        squares += 1
+        made &= made - 1
+    if squares > COUNTERS - position[LYING + seat]:
+        position[WAITING_LEFT] = squares
+        position[STAGE] = COUNTERS_WAIT
+        return _ON
+    for i in range(squares):
+        add_counter(position, seat, position[WAITING + i])
+        position[WAITING + i] = 0
+    return _ENDS if whole else _SPLITS
+
+
+@compiled
+def _remove(position: Position, index: int) -> int:
+    """Discard a card (W13)."""
+    card = position[CARD + index]
+    drop_card(position, index)
+    _forget(position)
+    return _ENDS if rest_hangs_together(position, card) else _SPLITS
+
+
+@compiled
+def _split(position: Position) -> int:
+    """If the ice is in pieces, only the largest stays; the acting seat decides between equals (W15)."""
+    found = groups(position)
+    if found > 1:
+        stays = largest(position, found)
+        if stays == 0:
+            position[STAGE] = KEEP
+            return _ON
+        _keep(position, stays)
+    return _ENDS
+
+
+@compiled
+def _group_of(position: Position, index: int) -> int:
+    """The group of the card with this number."""
+    for k in range(groups(position)):
+        if position[GROUP + k] >> index & 1:
+            return position[GROUP + k]
+    return 0
+
+
+@compiled
+def _keep(position: Position, stays: int) -> None:
+    """All cards but these leave the game; the counters on them go back to their owners (W15)."""
+    for i in range(position[CARDS_LYING] - 1, -1, -1):
+        if stays >> i & 1 == 0:
+            card = position[CARD + i]
+            for seat in range(2):
+                for j in range(position[LYING + seat] - 1, -1, -1):
+                    if distance(position[COUNTER + seat * COUNTERS + j], card) <= 2:
+                        drop_counter(position, seat, j)
+            drop_card(position, i)
+    _forget(position)
+
+
+@compiled
+def _forget(position: Position) -> None:
+    """A card left for good: no position before this can recur (W18)."""
+    for i in range(PAST, PAST + position[PAST_LENGTH]):
+        position[i] = 0
+    position[PAST_LENGTH] = 0
+
+
+# --- The end ------------------------------------------------------------------------------------------
+
+
+@compiled
+def _end_turn(position: Position) -> int:
+    """Decide whether the turn, with all its consequences, ended the game (W16, W17); else go on."""
+    mover = position[TURN]
+    other = 1 - mover
+    position[TURN] = other
+    position[STAGE] = TURN_BEGINS
+    mine, others = position[LYING + mover], position[LYING + other]
+    if (mine == 0 and position[BEFORE + mover] > 0) or (others == 0 and position[BEFORE + other] > 0):
+        winners = (mine > 0) << mover | (others > 0) << other
+        _over(position, winners if winners else 3, 16)
+        return _ON
+    if mine == 0:
+        _over(position, 1 << other, 17)
+        return _ON
+    return _BEGINS
+
+
+@compiled
+def _begin_turn(position: Position) -> None:
+    """A thawing turn begins, unless the seat can do nothing (W17) or the position recurs too often (W18)."""
+    seat = position[TURN]
+    if position[LYING + seat] == 0 and not _any_unlocked(position):
+        _over(position, 1 << 1 - seat, 17)
+        return
+    position[BEFORE] = position[LYING]
+    position[BEFORE + 1] = position[LYING + 1]
+    now = position_number(position)
+    length = position[PAST_LENGTH]
+    times = 1
+    for i in range(PAST, PAST + length):
+        times += position[i] == now
+    if length == REMEMBERED:
+        delete(position, PAST, PAST + length)
+        length -= 1
+    position[PAST + length] = now
+    position[PAST_LENGTH] = length + 1
+    if times == 3:
+        _over(position, 3, 18)
+
+
+@compiled
+def _any_unlocked(position: Position) -> bool:
+    """Whether any card is without a counter on its sections (W6)."""
+    for i in range(CARD, CARD + position[CARDS_LYING]):
+        locked = False
+        for seat in range(2):
+            first = COUNTER + seat * COUNTERS
+            for j in range(first, first + position[LYING + seat]):
+                locked |= distance(position[i], position[j]) <= 2
+        if not locked:
+            return True
+    return False
+
+
+@compiled
+def _over(position: Position, winners: int, rule: int) -> None:
+    position[STAGE] = OVER
+    position[WINNERS] = winners
+    position[REASON] = rule
