@@ -88,28 +88,28 @@ class _Thinking:
         self._level = level
         self._dice = dice.new(rng.getrandbits(64))
         self._position = pack(self.state)
-        self._desk = _studied(self._position, level.manner)
+        self._scratch = _studied(self._position, level.manner)
         for number in range(CARDS):
             if rng.random() < overlook:
-                self._desk.unseen[number // CARDS_IN_SET] |= 1 << number % CARDS_IN_SET
+                self._scratch.unseen[number // CARDS_IN_SET] |= 1 << number % CARDS_IN_SET
 
     def prospects(self) -> list[Prospect]:
         """The choices worth thinking about, the best first by their looks."""
         level, taking = self._level, self.state.phase == "take"
         choices = np.zeros((level.kept, CHOICE))
-        found = look(self._desk, taking, level.samples, level.steps, choices, self._dice)
+        found = look(self._scratch, taking, level.samples, level.steps, choices, self._dice)
         if not found and not taking:
             found = self._look_harder(choices)
         if found:
             return [Prospect(choice, _action(choice)) for choice in choices[:found]]
-        choices[0, TAKE] = aim(self._desk, 0, self._dice) if taking else NONE
+        choices[0, TAKE] = aim(self._scratch, 0, self._dice) if taking else NONE
         return [Prospect(choices[0], _action(choices[0]) if taking else Finish())]
 
     def _look_harder(self, choices: Floats) -> int:
         """Look for any pose; for snowflakes not for long, since none must be laid (S13)."""
         must = self.state.phase == "place"
         for _ in range(PATIENCE if must else 1):
-            if found := look(self._desk, False, HARDER, 0, choices, self._dice):
+            if found := look(self._scratch, False, HARDER, 0, choices, self._dice):
                 return found
         if must:
             raise RuntimeError("no legal pose was found for the card in hand")
@@ -128,7 +128,7 @@ class _Thinking:
         chance = dice.new(int(self._dice[0]) + number)
         position = self._position.copy()
         reshuffle(position, 0, chance)
-        scratch = self._desk._replace(position=position)
+        scratch = self._scratch._replace(position=position)
         if isinstance(prospect.action, Finish):
             return self.fire()
         act(scratch, prospect.choice)
@@ -147,7 +147,7 @@ class _Thinking:
             off = 100 * self._level.careless * (1 - steady / ASKEW)
             x, y, a = (round(value + rng.gauss(0.0, off)) for value in action.pose)
             pose = Pose(x, y, a % HALF_TURN)
-            if not verdict(self._position, *pose, self._desk.rows, self._desk.cuts):
+            if not verdict(self._position, *pose, self._scratch.rows, self._scratch.cuts):
                 return Place(pose)
         return action
 
