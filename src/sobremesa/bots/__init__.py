@@ -11,8 +11,10 @@ Each package in this folder is what the bots know about one game, in parts that 
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any
 
 from sobremesa.bots import outside
@@ -53,9 +55,15 @@ def heuristics(game: str) -> Heuristics:
 
 def part(game: str, name: str) -> Any:
     """A module of a game's package in this folder, or None where there is no package or no such module."""
-    if find_spec(f"{__name__}.{game}") is None or find_spec(f"{__name__}.{game}.{name}") is None:
+    if game not in _packages() or find_spec(f"{__name__}.{game}.{name}") is None:
         return None
     return import_module(f"{__name__}.{game}.{name}")
+
+
+@cache
+def _packages() -> frozenset[str]:
+    """The games that have a package in this folder."""
+    return frozenset(module.name for module in iter_modules(__path__) if module.ispkg)
 
 
 def _level(game: str, name: str) -> Adviser:

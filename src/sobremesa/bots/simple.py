@@ -19,8 +19,12 @@ class Heuristics(Protocol):
         """How well the state looks for the seat; more is better."""
 
 
+DECIDED = 1e6
+"""What a game that is won scores, and as a negative number one that is lost."""
+
+
 class RulesOnly:
-    """The heuristics of a game that has none: all legal actions, and who has won."""
+    """The heuristics of a game that has none: all legal actions, and what the rules say that each seat has."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -30,11 +34,15 @@ class RulesOnly:
         return self._game.legal(state)
 
     def score(self, state: Any, seat: int) -> float:
-        """See `Heuristics`."""
-        result = self._game.result(state)
-        if result is None:
-            return 0.0
-        return 1.0 if seat in result.winners else -1.0
+        """See `Heuristics`. What one has, less what the best of the others has; together, what all have."""
+        sign = -1.0 if self._game.LOWER_IS_BETTER else 1.0
+        scores = [sign * score for score in self._game.scores(state)]
+        if self._game.TOGETHER:
+            return scores[0]
+        lead = scores[seat] - max((score for n, score in enumerate(scores) if n != seat), default=0.0)
+        if (result := self._game.result(state)) is None or len(result.winners) == len(scores):
+            return lead
+        return lead + (DECIDED if seat in result.winners else -DECIDED)
 
 
 class RandomBot:
