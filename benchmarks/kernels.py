@@ -19,8 +19,8 @@ from benchmarks.rules import our_rollout
 from benchmarks.timing import markdown, taking_turns
 from sobremesa import games, kernels
 from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.notation import HALF_TURN
-from sobremesa.games.snowhere.state import Action, Place, State
+from sobremesa.games.snowhere.notation import HALF_TURN, Action, Place
+from sobremesa.games.snowhere.state import State
 from sobremesa.kernels import dice
 from sobremesa.kernels.rollouts import random_rollouts
 from sobremesa.kernels.snowhere.legal import AWAY, TRIES

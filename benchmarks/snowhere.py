@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import statistics
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from shapely import affinity, box, union_all
 from benchmarks.timing import markdown, milliseconds
 from sobremesa.games import load
 from sobremesa.games.record import from_json, positions
-from sobremesa.games.snowhere import fire, geometry, rules
+from sobremesa.games.snowhere import fire, geometry
 from sobremesa.games.snowhere.state import Card, State
 
 RECORDS = Path(__file__).parents[1] / "tests" / "data" / "records"
@@ -57,7 +58,7 @@ def _row(label: str, works: list[Callable[[], object]], goal: float | None) -> l
 
 def _cold(work: Callable[[], object]) -> float:
     """The time of a call that cannot rely on earlier ones."""
-    for module in (fire, geometry, rules):
+    for module in (fire, geometry, import_module("sobremesa.games.snowhere.legal")):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()

@@ -11,9 +11,10 @@ import pytest
 
 from sobremesa.games import snowhere
 from sobremesa.games.game import Game, Illegal
+from sobremesa.games.snowhere.legal import takeable
+from sobremesa.games.snowhere.notation import Action, Finish, Place, Take
 from sobremesa.games.snowhere.placing import breaks
-from sobremesa.games.snowhere.rules import takeable
-from sobremesa.games.snowhere.state import Action, Card, Finish, Place, State, Take
+from sobremesa.games.snowhere.state import Card, State
 from tests.games.snowhere_tables import broken, pose, table
 
 GAME: Game[State, Action] = snowhere

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from sobremesa.games import winter
-from sobremesa.games.winter.actions import Move
-from sobremesa.games.winter.allowed import groups
 from sobremesa.games.winter.lattice import Ice
+from sobremesa.games.winter.legal import groups
+from sobremesa.games.winter.notation import Move
 from sobremesa.games.winter.rules import new_squares
 from sobremesa.games.winter.state import Card, State
 from tests.games import winter_plain as plain

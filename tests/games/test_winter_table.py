@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sobremesa.games import winter
 from sobremesa.games.game import NOTATION, Illegal
 from sobremesa.games.record import loads, positions
-from sobremesa.games.winter.actions import Choose, Counter, Draw, Keep, Move, Place, Remove, Take
+from sobremesa.games.winter.notation import Choose, Counter, Draw, Keep, Move, Place, Remove, Take
 from sobremesa.texts import languages, say, sentence
 from tests.games.test_winter import FACES, begun, table
 from tests.games.test_winter_thawing import BRIDGE

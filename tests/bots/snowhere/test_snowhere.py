@@ -29,8 +29,8 @@ from sobremesa.games import load
 from sobremesa.games.snowhere import State
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.rules import takeable
-from sobremesa.games.snowhere.state import Place, Take
+from sobremesa.games.snowhere.legal import takeable
+from sobremesa.games.snowhere.notation import Place, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels.snowhere import pack
 from sobremesa.kernels.snowhere.position import NONE

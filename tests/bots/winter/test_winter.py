@@ -14,8 +14,8 @@ from sobremesa.bots.winter.alphabeta import SURE, WON, Scratch, new_scratch
 from sobremesa.bots.winter.player import ENOUGH, SLICE, read_out, worth
 from sobremesa.bots.winter.prior import prior
 from sobremesa.games import winter as rules
-from sobremesa.games.winter.allowed import counters_on, groups, largest_of, unlocked
 from sobremesa.games.winter.lattice import Ice
+from sobremesa.games.winter.legal import counters_on, groups, largest_of, unlocked
 from sobremesa.games.winter.state import State, thawing
 from sobremesa.games.winter.state import position as position_text
 from sobremesa.kernels import winter as kernel

@@ -13,8 +13,8 @@ from sobremesa.games import holi
 from sobremesa.games.holi import Climb, Discard, Player, State
 from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
 from sobremesa.games.holi.cards import CARDS
+from sobremesa.games.holi.outcome import score_sheet
 from sobremesa.games.holi.rivalry import FAREWELL_SPLASH, FIRST_UP, IDS, MIRROR
-from sobremesa.games.holi.scoring import score_sheet
 from sobremesa.kernels import dice
 from sobremesa.kernels import holi as kernel
 from sobremesa.kernels.holi.outcome import points

@@ -17,10 +17,9 @@ from sobremesa.games.record import from_json, positions
 from sobremesa.games.snowhere import State, breaks, refusal
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose, cards, corners, gaps, overlaps
-from sobremesa.games.snowhere.notation import parse
+from sobremesa.games.snowhere.notation import Action, Finish, Place, Take, parse
 from sobremesa.games.snowhere.placing import fire_under as fire_under_by_the_rules
 from sobremesa.games.snowhere.placing import is_not_one_on_one, trial
-from sobremesa.games.snowhere.state import Action, Finish, Place, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels import snowhere as kernel
 from sobremesa.kernels.kernel import Position

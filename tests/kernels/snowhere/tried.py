@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from sobremesa.games.snowhere.geometry import Pose, cards
-from sobremesa.games.snowhere.notation import HALF_TURN
-from sobremesa.games.snowhere.state import Card, Place, State
+from sobremesa.games.snowhere.notation import HALF_TURN, Place
+from sobremesa.games.snowhere.state import Card, State
 
 WIDTH, LENGTH = 5600, 8700
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from sobremesa.games import winter as rules
-from sobremesa.games.winter.actions import Keep, Move, Remove, Take
 from sobremesa.games.winter.lattice import Ice
+from sobremesa.games.winter.notation import Keep, Move, Remove, Take
 from sobremesa.games.winter.state import Card, Point, State, in_order
 from sobremesa.games.winter.state import position as position_text
 from sobremesa.kernels import dice

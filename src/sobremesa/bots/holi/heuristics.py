@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from sobremesa.games.holi import Action, State, legal
-from sobremesa.games.holi.scoring import score_sheet
+from sobremesa.games.holi.outcome import score_sheet
 
 HEIGHT = 3.0
 """What it is worth to stand a floor higher: throws from there score more."""

@@ -8,8 +8,8 @@ from random import Random
 from sobremesa.games.snowhere import Action, State, legal, refusal
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.rules import takeable
-from sobremesa.games.snowhere.state import Place
+from sobremesa.games.snowhere.legal import takeable
+from sobremesa.games.snowhere.notation import Place
 
 TRIES = 200
 """Poses that are tried for a card."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sobremesa.games.snowhere.data import CARDS, LENGTH, WIDTH
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
-from sobremesa.games.snowhere.rules import MOST_COVERED
+from sobremesa.games.snowhere.legal import MOST_COVERED
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position

@@ -18,8 +18,8 @@ from sobremesa.games.snowhere import Action, imagine, text
 from sobremesa.games.snowhere.data import CARDS
 from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.notation import HALF_TURN
-from sobremesa.games.snowhere.state import Finish, Place, State, Take
+from sobremesa.games.snowhere.notation import HALF_TURN, Finish, Place, Take
+from sobremesa.games.snowhere.state import State
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.snowhere import pack, reshuffle

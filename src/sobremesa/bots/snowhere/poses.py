@@ -19,9 +19,9 @@ from sobremesa.bots.snowhere.plan import (
 from sobremesa.games.snowhere.data import LENGTH, WIDTH
 from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import TOLERANCE
+from sobremesa.games.snowhere.legal import MOST_COVERED
 from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.placing import NEAR
-from sobremesa.games.snowhere.rules import MOST_COVERED
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, fraction, roll

@@ -7,7 +7,7 @@ from random import Random
 
 from sobremesa.games.twisty import Action, Player, State, legal
 from sobremesa.games.twisty.board import CENTRE, SquareSet, members, square_set
-from sobremesa.games.twisty.rules import landings
+from sobremesa.games.twisty.legal import landings
 
 CUBE = 100.0
 SAFE_CUBE = 12.0

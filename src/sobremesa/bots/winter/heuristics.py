@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from random import Random
 
 from sobremesa.games.winter import Action, State, legal
-from sobremesa.games.winter.allowed import unlocked
 from sobremesa.games.winter.lattice import Ice
+from sobremesa.games.winter.legal import unlocked
 from sobremesa.games.winter.state import thawing
 
 COUNTER = 10.0

@@ -12,15 +12,15 @@ from sobremesa.games.holi.about import (
     TOGETHER,
     USUAL,
 )
+from sobremesa.games.holi.legal import continuous, legal
 from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw, parse, text, told
+from sobremesa.games.holi.outcome import Score, result, score_sheet, scores
 from sobremesa.games.holi.refusals import hopeless, refusal
-from sobremesa.games.holi.rules import continuous, play, reveals, seat
-from sobremesa.games.holi.scoring import Score, result, score_sheet, scores
+from sobremesa.games.holi.rules import play, seat
 from sobremesa.games.holi.setup import deal, start
 from sobremesa.games.holi.state import Discard, Player, State
 from sobremesa.games.holi.terminal import draw
-from sobremesa.games.holi.turn import legal
-from sobremesa.games.holi.view import HoliView, imagine, landing, preview, view
+from sobremesa.games.holi.view import HoliView, imagine, landing, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",

@@ -9,11 +9,7 @@ from sobremesa.games.checks import game_over, not_an_action
 from sobremesa.games.game import Illegal, Refusal
 from sobremesa.games.holi.board import BESIDE, CORNERS, FLOORS, NAMES, SQUARES, distance, names
 from sobremesa.games.holi.cards import CARDS, PATTERNS, TARGET_COUNT
-from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw, parse
-from sobremesa.games.holi.rivalry import CROWDED_FLOOR, CROWDED_STEPS, FAREWELL_SPLASH, PROCESSION
-from sobremesa.games.holi.scoring import result
-from sobremesa.games.holi.state import State, choosing_corners, seats_at
-from sobremesa.games.holi.turn import (
+from sobremesa.games.holi.legal import (
     Standpoint,
     free_corners,
     gaps,
@@ -22,6 +18,10 @@ from sobremesa.games.holi.turn import (
     throw_above,
     throw_after_move,
 )
+from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw, parse
+from sobremesa.games.holi.outcome import result
+from sobremesa.games.holi.rivalry import CROWDED_FLOOR, CROWDED_STEPS, FAREWELL_SPLASH, PROCESSION
+from sobremesa.games.holi.state import State, choosing_corners, seats_at
 
 Facts = dict[str, str | int | float]
 Witness = Mapping[str, Sequence[Any]]

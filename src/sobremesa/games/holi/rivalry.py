@@ -7,16 +7,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-from sobremesa.games.holi.board import (
-    BESIDE,
-    CORNERS,
-    FLOOR,
-    FLOORS,
-    SIZE,
-    SQUARES,
-    bits_of,
-    spots,
-)
+from sobremesa.games.holi.board import BESIDE, CORNERS, FLOOR, FLOORS, SIZE, SQUARES, bits_of, spots
 from sobremesa.games.holi.state import State
 
 _DATA: list[dict[str, Any]] = json.loads(files(__package__).joinpath("rivalry.json").read_text("utf-8"))[

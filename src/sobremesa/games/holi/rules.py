@@ -1,6 +1,6 @@
 """The rules of Holi: Festival of Colors, by Julio E. Nazario: what actions do, and what happens by itself.
 
-What may be done when is in `turn`, throwing in `throws`, the reasons for refusals in `refusals`.
+What may be done when is in `legal`, throwing in `throws`, the reasons for refusals in `refusals`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from typing import Any
 
 from sobremesa.games.game import Illegal
 from sobremesa.games.holi.board import COLUMN, SQUARES, SWEETS_ON
+from sobremesa.games.holi.legal import can_throw_this_turn, only_end_is_left
 from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw
 from sobremesa.games.holi.refusals import refusal
 from sobremesa.games.holi.rivalry import FAREWELL_SPLASH, SUGAR_THIEF, first_up
 from sobremesa.games.holi.state import Discard, Player, State, choosing_corners, figures, painted
 from sobremesa.games.holi.throws import Landing, falls
-from sobremesa.games.holi.turn import can_throw_this_turn, only_end_is_left
 
 FIRST_HAND = 1
 FULL_HAND = 3
@@ -23,11 +23,6 @@ FULL_HAND = 3
 def seat(state: State) -> int | None:
     """Who decides; None when the game is over."""
     return state.turn
-
-
-def continuous(state: State) -> bool:  # noqa: ARG001 (every game answers this for a state)
-    """Everything that is legal can be listed."""
-    return False
 
 
 def play(state: State, action: Action) -> State:
@@ -188,11 +183,3 @@ def _turn_begins(state: State, players: tuple[Player, ...], first: int) -> State
             return begun
         players = _with(begun, seat, players[seat]._replace(out=True))
     return State(players, state.rivalry, state.sweets, None)
-
-
-def reveals(state: State, action: Action) -> bool:
-    """Whether this legal action shows a card: to all if thrown face up, to its owner if drawn."""
-    before, after = state.players, play(state, action).players
-    return isinstance(action, Throw) or any(
-        old.deck != new.deck for old, new in zip(before, after, strict=True)
-    )

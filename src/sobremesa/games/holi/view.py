@@ -8,11 +8,11 @@ from typing import Any, TypedDict, cast
 from sobremesa.games.game import OPEN, View
 from sobremesa.games.holi.about import NAME, RULES
 from sobremesa.games.holi.board import FLOORS, NAMES, SQUARE_NAMED, SQUARES, SWEETS_ON
-from sobremesa.games.holi.notation import Action
-from sobremesa.games.holi.rules import deed, landings
-from sobremesa.games.holi.scoring import Score, result, score_sheet
+from sobremesa.games.holi.legal import legal
+from sobremesa.games.holi.notation import Action, Throw
+from sobremesa.games.holi.outcome import Score, result, score_sheet
+from sobremesa.games.holi.rules import deed, landings, play
 from sobremesa.games.holi.state import Discard, Player, State, choosing_corners
-from sobremesa.games.holi.turn import legal
 
 
 class FloorView(TypedDict):
@@ -286,3 +286,11 @@ def preview(state: State, action: Action) -> dict[str, Any]:
         "score": scores[1] - scores[0],
     }
     return cast(dict[str, Any], shown)
+
+
+def reveals(state: State, action: Action) -> bool:
+    """Whether this legal action shows a card: to all if thrown face up, to its owner if drawn."""
+    before, after = state.players, play(state, action).players
+    return isinstance(action, Throw) or any(
+        old.deck != new.deck for old, new in zip(before, after, strict=True)
+    )

@@ -12,23 +12,16 @@ from sobremesa.games.snowhere.about import (
     TOGETHER,
     USUAL,
 )
-from sobremesa.games.snowhere.notation import parse, text
+from sobremesa.games.snowhere.legal import continuous, legal
+from sobremesa.games.snowhere.notation import Action, parse, text, told
+from sobremesa.games.snowhere.outcome import result, scores
 from sobremesa.games.snowhere.placing import breaks
-from sobremesa.games.snowhere.rules import (
-    continuous,
-    hopeless,
-    legal,
-    play,
-    preview,
-    refusal,
-    result,
-    scores,
-    seat,
-)
+from sobremesa.games.snowhere.refusals import hopeless, refusal
+from sobremesa.games.snowhere.rules import play, seat
 from sobremesa.games.snowhere.setup import deal, start
-from sobremesa.games.snowhere.state import Action, State
+from sobremesa.games.snowhere.state import State
 from sobremesa.games.snowhere.terminal import draw
-from sobremesa.games.snowhere.view import imagine, reveals, told, view
+from sobremesa.games.snowhere.view import imagine, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",

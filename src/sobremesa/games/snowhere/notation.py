@@ -1,13 +1,32 @@
-"""The canonical spelling of actions, and nothing but it."""
+"""The actions and their canonical spelling, and nothing but it."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple, TypeAlias
 
 from sobremesa.games.checks import not_an_action
 from sobremesa.games.snowhere.data import CARDS
 from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.state import Action, Finish, Place, Take
+
+
+class Take(NamedTuple):
+    """S5: take a fire card."""
+
+    card: int
+
+
+class Place(NamedTuple):
+    """S7, S13: lay the card in hand, or the next snowflake card."""
+
+    pose: Pose
+
+
+class Finish(NamedTuple):
+    """S13: lay no more snowflakes."""
+
+
+Action: TypeAlias = Take | Place | Finish
 
 FARTHEST = 99_999_999
 """How far out a pose can be written, in hundredths of a millimetre: a kilometre, so that sums stay exact."""
@@ -66,3 +85,8 @@ def spelled(pose: Pose) -> str:
 def _hundredths(number: int) -> str:
     whole, rest = divmod(abs(number), 100)
     return f"{'-' if number < 0 else ''}{whole}.{rest:02}"
+
+
+def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001 (nobody acts in secret here)
+    """The text of `actor`'s action as `seat` hears of it: all of it."""
+    return text(action)

@@ -1,9 +1,9 @@
-"""What lies on the table: the state of a game, and what a player can do."""
+"""What lies on the table: the state of a game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 from sobremesa.games.snowhere.geometry import Pose
 
@@ -42,22 +42,3 @@ class State:
     def table(self) -> tuple[Card, ...]:
         """All cards on the table, from the bottom up."""
         return self.fire + self.snow
-
-
-class Take(NamedTuple):
-    """S5: take a fire card."""
-
-    card: int
-
-
-class Place(NamedTuple):
-    """S7, S13: lay the card in hand, or the next snowflake card."""
-
-    pose: Pose
-
-
-class Finish(NamedTuple):
-    """S13: lay no more snowflakes."""
-
-
-Action: TypeAlias = Take | Place | Finish

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any, Literal, TypedDict, cast
 
@@ -10,9 +11,12 @@ from sobremesa.games.snowhere.about import NAME, RULES
 from sobremesa.games.snowhere.data import LENGTH, USUAL_CARPET, WIDTH
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.notation import text
-from sobremesa.games.snowhere.rules import percent, result, seat, takeable
-from sobremesa.games.snowhere.state import Action, Card, Phase, State, Take
+from sobremesa.games.snowhere.legal import takeable
+from sobremesa.games.snowhere.notation import Action, Place, Take
+from sobremesa.games.snowhere.outcome import percent, result
+from sobremesa.games.snowhere.placing import fire_under, trial
+from sobremesa.games.snowhere.rules import card_to_lay, seat, without_card
+from sobremesa.games.snowhere.state import Card, Phase, State
 
 Face = Literal["fire", "snow", "snowflake"]
 
@@ -119,11 +123,23 @@ def _lying(card: CardView) -> Card:
     return Card(card["number"], Pose(x, y, a))
 
 
-def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001 (nobody acts in secret here)
-    """The text of `actor`'s action as `seat` hears of it: all of it."""
-    return text(action)
-
-
 def reveals(state: State, action: Action) -> bool:  # noqa: ARG001 (it is so in any state)
     """Whether this legal action shows somebody what was hidden from them: a card that is turned over (S6)."""
     return isinstance(action, Take)
+
+
+def preview(state: State, action: Action) -> dict[str, Any]:
+    """Which fire cards a legal action frees or locks, and how much fire it puts out."""
+    before = takeable(state)
+    after, put_out = before, 0.0
+    match action:
+        case Take(number):
+            after = takeable(without_card(state, number))
+        case Place(pose):
+            after = takeable(replace(state, snow=(*state.snow, Card(card_to_lay(state), pose))))
+            put_out = fire_under(trial(state, pose))
+    return {
+        "frees": [number for number in after if number not in before],
+        "locks": [number for number in before if number not in after and action != Take(number)],
+        "puts_out_mm2": round(put_out, 1),
+    }

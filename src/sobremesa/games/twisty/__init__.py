@@ -12,23 +12,15 @@ from sobremesa.games.twisty.about import (
     TOGETHER,
     USUAL,
 )
-from sobremesa.games.twisty.notation import PASS, Action, Pass, Stop, parse, text
-from sobremesa.games.twisty.rules import (
-    continuous,
-    hopeless,
-    legal,
-    path,
-    play,
-    preview,
-    refusal,
-    result,
-    scores,
-    seat,
-)
+from sobremesa.games.twisty.legal import continuous, legal
+from sobremesa.games.twisty.notation import PASS, Action, Pass, Stop, parse, text, told
+from sobremesa.games.twisty.outcome import result, scores
+from sobremesa.games.twisty.refusals import hopeless, refusal
+from sobremesa.games.twisty.rules import play, seat
 from sobremesa.games.twisty.setup import deal, start
 from sobremesa.games.twisty.state import Player, State
 from sobremesa.games.twisty.terminal import draw
-from sobremesa.games.twisty.view import PlayerView, TwistyView, imagine, reveals, told, view
+from sobremesa.games.twisty.view import PlayerView, TwistyView, imagine, path, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",

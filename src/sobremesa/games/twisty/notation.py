@@ -46,3 +46,8 @@ def parse(text: str) -> Action:
     if action is None:
         raise not_an_action(text)
     return action
+
+
+def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001
+    """The text of an action: no action of Twisty is secret."""
+    return text(action)

@@ -5,11 +5,20 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Literal, TypedDict
 
-from sobremesa.games.game import View
+from sobremesa.games.game import Illegal, View
 from sobremesa.games.twisty.about import NAME, RULES
 from sobremesa.games.twisty.board import NAMES, SQUARE, lay
-from sobremesa.games.twisty.notation import Action, text
-from sobremesa.games.twisty.rules import ROUNDS, result, seat
+from sobremesa.games.twisty.legal import (
+    choosing_corner,
+    departure_square,
+    other_pawns,
+    seat_on,
+    shortest_chain,
+)
+from sobremesa.games.twisty.notation import Action, Pass, Stop
+from sobremesa.games.twisty.outcome import result
+from sobremesa.games.twisty.refusals import refusal
+from sobremesa.games.twisty.rules import ROUNDS, seat
 from sobremesa.games.twisty.state import Player, State
 
 Phase = Literal["corners", "turn", "robbed", "over"]
@@ -110,11 +119,34 @@ def imagine(view: View, rng: Random) -> State:  # noqa: ARG001
     )
 
 
-def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001
-    """The text of an action: no action of Twisty is secret."""
-    return text(action)
-
-
 def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
     """Nothing is hidden, so nothing is shown."""
     return False
+
+
+def preview(state: State, action: Action) -> dict[str, Any]:
+    """What a legal action would do: the chain it takes, the cube it wins, the seat it robs."""
+    robs = takes = None
+    if isinstance(action, Stop) and not choosing_corner(state):
+        colour = state.players[state.turn].next_colour
+        if other_pawns(state) >> action.square & 1:
+            robs, takes = seat_on(state, action.square), colour
+        elif colour and state.board.tokens[action.square] == colour:
+            takes = colour
+    return {"path": path(state, action), "takes": takes, "robs": robs}
+
+
+def path(state: State, action: Action) -> list[str]:
+    """The squares of one shortest chain to where a legal action stops, first that of departure.
+
+    A pass stays where it is; a corner that is chosen (T4, T9) is no chain, just a place.
+    """
+    refused = refusal(state, action)
+    if refused is not None:
+        raise Illegal(refused)
+    if isinstance(action, Pass):
+        return [NAMES[departure_square(state)]]
+    if choosing_corner(state):
+        return [NAMES[action.square]]
+    chain = shortest_chain(state.board, departure_square(state), action.square, other_pawns(state))
+    return [NAMES[square] for square in chain]

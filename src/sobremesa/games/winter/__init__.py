@@ -12,25 +12,15 @@ from sobremesa.games.winter.about import (
     TOGETHER,
     USUAL,
 )
-from sobremesa.games.winter.actions import Action, parse, text
-from sobremesa.games.winter.allowed import hopeless, legal, refusal
-from sobremesa.games.winter.rules import (
-    Consequences,
-    consequences,
-    continuous,
-    play,
-    preview,
-    result,
-    reveals,
-    scores,
-    seat,
-    start,
-    told,
-)
-from sobremesa.games.winter.setup import deal
+from sobremesa.games.winter.legal import continuous, legal
+from sobremesa.games.winter.notation import Action, parse, text, told
+from sobremesa.games.winter.outcome import result, scores
+from sobremesa.games.winter.refusals import hopeless, refusal
+from sobremesa.games.winter.rules import Consequences, consequences, play, seat
+from sobremesa.games.winter.setup import deal, start
 from sobremesa.games.winter.state import State
 from sobremesa.games.winter.terminal import draw
-from sobremesa.games.winter.view import imagine, view
+from sobremesa.games.winter.view import imagine, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",

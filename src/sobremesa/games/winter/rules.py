@@ -1,97 +1,26 @@
-"""The rules of Winter, by María and Enrique Blasco: how a game begins, goes on and ends.
+"""The rules of Winter, by María and Enrique Blasco: what actions do.
 
 The cards grow together into a lake while it freezes; when it thaws, whoever keeps a counter on the ice
-wins. The rule ids (W1 to W18) are those of the help texts.
+wins. The rule ids (W1 to W18) are those of the help texts. What may be done is in `legal`, how a turn and the
+game end is in `outcome`.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sobremesa.games.checks import agreed, check_players
-from sobremesa.games.game import Illegal, Options, Result, Setup
-from sobremesa.games.winter.about import OPTIONS, PLAYERS
-from sobremesa.games.winter.actions import (
-    Action,
-    Choose,
-    Counter,
-    Draw,
-    Keep,
-    Move,
-    Place,
-    Remove,
-    Take,
-    text,
-)
-from sobremesa.games.winter.allowed import (
-    colour_of,
-    counters_on,
-    groups,
-    largest_of,
-    refusal,
-    unlocked,
-)
+from sobremesa.games.game import Illegal
 from sobremesa.games.winter.lattice import Ice
-from sobremesa.games.winter.setup import dealt
-from sobremesa.games.winter.state import (
-    DARK,
-    LIGHT,
-    Card,
-    Point,
-    State,
-    card_at,
-    in_order,
-    pairs,
-    position,
-    reserve,
-    thawing,
-)
-
-
-def start(players: int, options: Options, setup: Setup) -> State:
-    """The first card lies at 0,0 as printed; the second is revealed for seat 0 (W8)."""
-    check_players(PLAYERS, players, "W8")
-    agreed(OPTIONS, options)
-    first, second, *deck = dealt(setup)
-    return State(
-        deck=tuple(deck),
-        revealed=second,
-        cards=(Card((0, 0), first),),
-        counters=((), ()),
-        colours=None,
-        turn=0,
-        stage="place",
-    )
+from sobremesa.games.winter.legal import colour_of, counters_on, groups, largest_of
+from sobremesa.games.winter.notation import Action, Choose, Counter, Draw, Keep, Move, Place, Remove, Take
+from sobremesa.games.winter.outcome import begin_turn, end_turn
+from sobremesa.games.winter.refusals import refusal
+from sobremesa.games.winter.state import DARK, LIGHT, Card, Point, State, card_at, in_order, reserve, thawing
 
 
 def seat(state: State) -> int | None:
     """Who decides; None when the game is over."""
     return None if state.ended else state.turn
-
-
-def continuous(state: State) -> bool:  # noqa: ARG001
-    """All actions can be listed."""
-    return False
-
-
-def result(state: State) -> Result | None:
-    """How the game ended; None while it lasts."""
-    return state.ended
-
-
-def scores(state: State) -> tuple[float, ...]:
-    """Each seat's counters on the ice."""
-    return len(state.counters[0]), len(state.counters[1])
-
-
-def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001
-    """Every action is made in the open."""
-    return text(action)
-
-
-def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
-    """Only drawing shows something new: the next card (W9)."""
-    return isinstance(action, Draw)
 
 
 def play(state: State, action: Action) -> State:
@@ -113,9 +42,9 @@ def play(state: State, action: Action) -> State:
         case Remove(at):
             return _split(_discard(state, [at]))
         case Take(square):
-            return _end_turn(_without_counters(state, [square]))
+            return end_turn(_without_counters(state, [square]))
         case Keep(first):
-            return _end_turn(_keep(state, first))
+            return end_turn(_keep(state, first))
 
 
 # --- Freezing ---------------------------------------------------------------------------------------
@@ -129,7 +58,7 @@ def _place(state: State, at: Point, turned: bool) -> State:
     if state.colours is None:
         return placed._replace(stage="colour")  # W8: seat 1 decides, then takes its turn
     if thawing(placed):
-        return _begin_turn(placed._replace(stage="turn"))
+        return begin_turn(placed._replace(stage="turn"))
     return placed._replace(stage="turn")
 
 
@@ -191,11 +120,11 @@ def _split(state: State) -> State:
     """If the ice is in pieces, only the largest stays; the acting seat decides between equals (W15)."""
     pieces = groups(state.cards)
     if len(pieces) == 1:
-        return _end_turn(state)
+        return end_turn(state)
     largest = largest_of(pieces)
     if len(largest) > 1:
         return state._replace(stage="keep")
-    return _end_turn(_keep(state, largest[0][0]))
+    return end_turn(_keep(state, largest[0][0]))
 
 
 def _keep(state: State, first: Point) -> State:
@@ -219,36 +148,6 @@ def _all_but(cards: tuple[Card, ...], first: Point) -> list[Point]:
 def _counters_of(state: State, cards: list[Point]) -> list[Point]:
     """The counters on these cards. A square hangs together, so all of it goes with its group."""
     return [square for at in cards for square in counters_on(state, at)]
-
-
-# --- The end ----------------------------------------------------------------------------------------
-
-
-def _end_turn(state: State) -> State:
-    """Decide whether the turn, with all its consequences, ended the game (W16, W17); else go on."""
-    mover, other = state.turn, 1 - state.turn
-    after = state._replace(turn=other, stage="turn")
-    now = len(state.counters[0]), len(state.counters[1])
-    if any(before and not left for before, left in zip(state.before, now, strict=True)):
-        winners = tuple(seat for seat in (0, 1) if now[seat]) or (0, 1)
-        return _over(after, winners, "W16")
-    if not now[mover]:
-        return _over(after, (other,), "W17")
-    return _begin_turn(after)
-
-
-def _begin_turn(state: State) -> State:
-    """A thawing turn begins, unless the seat can do nothing (W17) or the position recurs too often (W18)."""
-    if not state.counters[state.turn] and not unlocked(state, Ice.of(state.cards)):
-        return _over(state, (1 - state.turn,), "W17")
-    now = position(state)
-    past = (*state.past, now)
-    begun = state._replace(before=(len(state.counters[0]), len(state.counters[1])), past=past)
-    return _over(begun, (0, 1), "W18") if past.count(now) == 3 else begun
-
-
-def _over(state: State, winners: tuple[int, ...], rule: str) -> State:
-    return state._replace(ended=Result(winners, scores(state), rule))
 
 
 # --- Looking ahead ----------------------------------------------------------------------------------
@@ -281,9 +180,3 @@ def consequences(state: State, action: Action) -> Consequences:
         return Consequences(made, tuple(group[0] for group in largest))
     leaving = _all_but(cards, largest[0][0])
     return Consequences(made, (), tuple(leaving), tuple(sorted(set(_counters_of(state, leaving)))))
-
-
-def preview(state: State, action: Action) -> dict[str, Any]:
-    """The consequences of a legal action, as JSON."""
-    found = consequences(state, action)
-    return {name: pairs(points) for name, points in found._asdict().items()}

@@ -1,4 +1,4 @@
-"""The shuffle, and the check of a setup that somebody else made."""
+"""The shuffle, and the first position (W8), also from a setup that somebody else made."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from sobremesa.games.checks import bad_setup
+from sobremesa.games.checks import agreed, bad_setup, check_players
 from sobremesa.games.game import Options, Setup
-from sobremesa.games.winter.state import DARK, LIGHT
+from sobremesa.games.winter.about import OPTIONS, PLAYERS
+from sobremesa.games.winter.state import DARK, LIGHT, Card, State
 
 CARDS = 18
 
@@ -26,6 +27,22 @@ def deal(rng: Random, players: int, options: Options) -> Setup:  # noqa: ARG001
     faces = list(deck())
     rng.shuffle(faces)
     return {"deck": faces}
+
+
+def start(players: int, options: Options, setup: Setup) -> State:
+    """The first card lies at 0,0 as printed; the second is revealed for seat 0 (W8)."""
+    check_players(PLAYERS, players, "W8")
+    agreed(OPTIONS, options)
+    first, second, *deck = dealt(setup)
+    return State(
+        deck=tuple(deck),
+        revealed=second,
+        cards=(Card((0, 0), first),),
+        counters=((), ()),
+        colours=None,
+        turn=0,
+        stage="place",
+    )
 
 
 def dealt(setup: Setup) -> tuple[str, ...]:

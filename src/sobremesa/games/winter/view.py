@@ -10,8 +10,9 @@ from typing import Any, TypedDict, cast
 
 from sobremesa.games.game import Result, View
 from sobremesa.games.winter.about import NAME, RULES
-from sobremesa.games.winter.allowed import counters_on, tied_groups
-from sobremesa.games.winter.rules import seat
+from sobremesa.games.winter.legal import counters_on, tied_groups
+from sobremesa.games.winter.notation import Action, Draw
+from sobremesa.games.winter.rules import consequences, seat
 from sobremesa.games.winter.state import DARK, LIGHT, Card, Point, State, pairs, position, reserve, thawing
 
 _COLOURS = {LIGHT: "light", DARK: "dark"}
@@ -136,3 +137,14 @@ def _points(lists: list[list[int]]) -> tuple[Point, ...]:
 
 def _point(pair: list[int]) -> Point:
     return pair[0], pair[1]
+
+
+def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
+    """Only drawing shows something new: the next card (W9)."""
+    return isinstance(action, Draw)
+
+
+def preview(state: State, action: Action) -> dict[str, Any]:
+    """The consequences of a legal action, as JSON."""
+    found = consequences(state, action)
+    return {name: pairs(points) for name, points in found._asdict().items()}

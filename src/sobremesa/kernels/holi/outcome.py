@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.games.holi.board import BESIDE, CORNERS, FLOORS, SIZE, SQUARES, bits_of
+from sobremesa.games.holi.outcome import MORE_SWEETS, TOKEN_IN_RESERVE
 from sobremesa.games.holi.rivalry import IDS
 from sobremesa.games.holi.rivalry import POINTS as POINTS_OF
-from sobremesa.games.holi.scoring import MORE_SWEETS, TOKEN_IN_RESERVE
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.holi.position import (

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.games.holi.board import (
-    CORNERS,
-    FLOORS,
-    SIZE,
-    SQUARE_NAMED,
-    SQUARES,
-    STAIRS,
-    file_and_rank,
-)
+from sobremesa.games.holi.board import CORNERS, FLOORS, SIZE, SQUARE_NAMED, SQUARES, STAIRS, file_and_rank
 from sobremesa.games.holi.board import SWEETS_ON as SWEETS_ON_FLOOR
 from sobremesa.games.holi.cards import CARDS, DECK_SIZE, TARGET_COUNT, TARGETS
+from sobremesa.games.holi.legal import REACH
 from sobremesa.games.holi.notation import MOST_TARGETS
-from sobremesa.games.holi.turn import REACH
 
 Offsets = tuple[tuple[int, int], ...]
 

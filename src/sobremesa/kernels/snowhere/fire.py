@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
-from sobremesa.games.snowhere.rules import MOST_COVERED
+from sobremesa.games.snowhere.legal import MOST_COVERED
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.snowhere.placing import FARTHEST_CENTRE, gather, row_edge

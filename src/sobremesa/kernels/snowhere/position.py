@@ -12,8 +12,8 @@ import numpy as np
 
 from sobremesa.games.snowhere.data import CARDS, RADIUS, SNOWFLAKES
 from sobremesa.games.snowhere.geometry import Pose
-from sobremesa.games.snowhere.notation import HALF_TURN
-from sobremesa.games.snowhere.state import Action, Finish, Phase, Place, State, Take
+from sobremesa.games.snowhere.notation import HALF_TURN, Action, Finish, Place, Take
+from sobremesa.games.snowhere.state import Phase, State
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, STRETCH, Floats, direction

@@ -6,18 +6,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from sobremesa.games.winter.actions import (
-    Action,
-    Choose,
-    Counter,
-    Draw,
-    Keep,
-    Move,
-    Place,
-    Remove,
-    Take,
-)
 from sobremesa.games.winter.lattice import SECTIONS
+from sobremesa.games.winter.notation import Action, Choose, Counter, Draw, Keep, Move, Place, Remove, Take
 from sobremesa.games.winter.state import COUNTERS, LIGHT, Point, State
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter import codes

@@ -117,6 +117,11 @@ def text(action: Action) -> str:
             return f"{action.verb} {named(point)}"
 
 
+def told(action: Action, actor: int, seat: int | None) -> str:  # noqa: ARG001
+    """Every action is made in the open."""
+    return text(action)
+
+
 def lifted(beginning: str) -> Point | None:
     """The card that the beginning of a move lifts, as far as it says one."""
     found = _LIFTED.fullmatch(beginning)

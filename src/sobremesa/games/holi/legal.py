@@ -32,6 +32,33 @@ from sobremesa.games.holi.state import Player, State, choosing_corners, figures,
 from sobremesa.games.holi.throws import fits, open_spots, throws_down, throws_up
 
 
+def legal(state: State) -> list[Action]:
+    """Every legal action, each once."""
+    if state.turn is None:
+        return []
+    if choosing_corners(state):
+        return list(free_corners(state))
+    here = standpoint(state)
+    actions: list[Action] = []
+    if state.thrown:
+        actions.append(END)
+    else:
+        cards = dict.fromkeys(here.player.hand)
+        for card in cards:
+            actions += throws_up(card, here.spot, here.paint, here.own, here.may_mirror)
+        if here.may_throw_down:
+            actions += throws_down(cards, here.spot, here.paint, here.others | 1 << here.spot)
+    actions += moves(here)
+    if may_climb(here):
+        actions.append(CLIMB)
+    return actions
+
+
+def continuous(state: State) -> bool:  # noqa: ARG001 (every game answers this for a state)
+    """Everything that is legal can be listed."""
+    return False
+
+
 class Standpoint(NamedTuple):
     """The player whose turn it is, and what the legality of their actions depends on."""
 
@@ -94,7 +121,6 @@ REACH = {
     for procession in (False, True)
 }
 """H10: where a move goes from each spot, by whether the rivalry cards 1 and 2 are in play."""
-
 
 MOVE_TO = tuple(MOVES[spot % SQUARES] for spot in range(SPOTS))
 
@@ -179,28 +205,6 @@ def may_climb(here: Standpoint) -> bool:
     if state.climbed or not here.own or not climbable(here, here.spot):
         return False
     return state.thrown or throw_above(here, here.spot, here.own, state.moved)
-
-
-def legal(state: State) -> list[Action]:
-    """Every legal action, each once."""
-    if state.turn is None:
-        return []
-    if choosing_corners(state):
-        return list(free_corners(state))
-    here = standpoint(state)
-    actions: list[Action] = []
-    if state.thrown:
-        actions.append(END)
-    else:
-        cards = dict.fromkeys(here.player.hand)
-        for card in cards:
-            actions += throws_up(card, here.spot, here.paint, here.own, here.may_mirror)
-        if here.may_throw_down:
-            actions += throws_down(cards, here.spot, here.paint, here.others | 1 << here.spot)
-    actions += moves(here)
-    if may_climb(here):
-        actions.append(CLIMB)
-    return actions
 
 
 def only_end_is_left(state: State) -> bool:
