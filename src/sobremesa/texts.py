@@ -43,6 +43,7 @@ def files(language: str) -> Iterator[Path]:
     yield _HERE / f"{language}.ftl"
     yield _HERE / "table" / f"{language}.ftl"
     yield _HERE / "games" / f"{language}.ftl"
+    yield _HERE / "checking" / f"{language}.ftl"
     for name in shelf():
         yield _HERE / "games" / name / f"{language}.ftl"
 

@@ -1,6 +1,6 @@
 """One command, `sobremesa`."""
 
-from sobremesa.cli import playing, serving, strength  # the commands, in the order of their help
+from sobremesa.cli import playing, promises, serving, strength  # the commands, in the order of their help
 from sobremesa.cli.common import app
 
-__all__ = ["app", "playing", "serving", "strength"]
+__all__ = ["app", "playing", "promises", "serving", "strength"]

@@ -218,10 +218,9 @@ class Small:
         if hasattr(self._module, "imagine"):
             return self._module.imagine(view, rng)
         fields = view["state"]
-        values = (
-            list(fields.values()) if issubclass(self._state, tuple) and isinstance(fields, dict) else fields
-        )
-        return msgspec.convert(values, self._state, str_keys=True)
+        if isinstance(fields, dict) and hasattr(self._state, "_fields"):
+            fields = [fields[name] for name in self._state._fields]  # JSON keeps no order
+        return msgspec.convert(fields, self._state, str_keys=True)
 
     def _players(self, state: Any) -> int:
         """How many play: as `players(state)` of the module says, or the state's `players`."""
