@@ -66,7 +66,7 @@ def main() -> None:
 
 def _serve(folder: str, ready: Connection) -> None:
     vars(authority)["SystemRandom"] = lambda: Random(SEED)
-    serve(Settings(port=0, database=Path(folder) / "table.sqlite", log_level="WARNING"), ready.send)
+    serve(Settings(port=0, database=str(Path(folder) / "table.sqlite"), log_level="WARNING"), ready.send)
 
 
 class Studio:

@@ -50,7 +50,7 @@ def run(*arguments: str | Path, stdin: str = "", **environment: str) -> subproce
 
 def test_everything_has_a_default() -> None:
     settings = Settings.from_environment({"XDG_DATA_HOME": "/data"})
-    assert settings == Settings(database=Path("/data/sobremesa/table.sqlite"))
+    assert settings == Settings(database="/data/sobremesa/table.sqlite")
     assert settings.host == "127.0.0.1"  # nobody else's machine, unless told so
 
 
@@ -69,7 +69,7 @@ def test_environment_variables_set_everything() -> None:
     ) == Settings(
         "0.0.0.0",
         0,
-        Path("/srv/table.sqlite"),
+        "/srv/table.sqlite",
         True,
         3,
         "WARNING",

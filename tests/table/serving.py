@@ -21,7 +21,7 @@ import secrets
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -54,8 +54,16 @@ def any_action(state: Json, chance: Random) -> str:
 class Server:
     """`sobremesa serve` as a process, which can be killed and started again where it was."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        environment: Mapping[str, str] | None = None,
+        shared: str | None = None,
+        options: Sequence[str] = (),
+    ) -> None:
         self.database = folder / "table.sqlite"
+        self._options = ["--database", shared or str(self.database), *options]
+        """`shared` is the address of a database that other servers use as well."""
         self.log = folder / "server.log"
         self.address = ""
         self._environment = {**os.environ, "SOBREMESA_LOG_LEVEL": "WARNING", **(environment or {})}
@@ -71,7 +79,7 @@ class Server:
         """Start it: the first time at a free port, later at the same. Returns when it can be reached."""
         port = self.address.rpartition(":")[2] or "0"
         program = str(Path(sys.executable).with_name("sobremesa"))
-        command = [program, "serve", "--port", port, "--database", str(self.database)]
+        command = [program, "serve", "--port", port, *self._options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
@@ -116,9 +124,14 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[Server]:
+def serving(
+    folder: Path,
+    environment: Mapping[str, str] | None = None,
+    shared: str | None = None,
+    options: Sequence[str] = (),
+) -> Iterator[Server]:
     """A server with its database in a folder, running until the end of the block."""
-    server = Server(folder, environment)
+    server = Server(folder, environment, shared, options)
     server.start()
     try:
         yield server

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
@@ -17,8 +18,8 @@ from sobremesa.cli.guests import Introduced, failure, introduce
 from sobremesa.games.record import Malformed
 from sobremesa.server.settings import BadSetting, Settings
 from sobremesa.table import archive, exports
-from sobremesa.table.sqlite import SqliteStore
-from sobremesa.table.store import StorageFailed
+from sobremesa.table.opening import open_store, shared
+from sobremesa.table.store import StorageFailed, Store
 
 T = TypeVar("T")
 
@@ -27,13 +28,16 @@ T = TypeVar("T")
 def serve(
     host: Annotated[str | None, typer.Option(help=say("cli-help-host"))] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help=say("cli-help-port"))] = None,
-    database: Annotated[Path | None, typer.Option(help=say("cli-help-database"))] = None,
+    database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
+    processes: Annotated[int, typer.Option(min=1, max=64, help=say("cli-help-processes"))] = 1,
     bot: Introduced = None,
 ) -> None:
     """Serve the table to browsers."""
     from sobremesa.server import run
 
-    settings = replace(_settings(host, port, database), bots=introduce(bot))
+    settings = replace(_settings(host, port, database), processes=processes, bots=introduce(bot))
+    if processes > 1 and not (shared(settings.database) and hasattr(os, "fork")):
+        fail(say("cli-processes"))
     try:
         run.serve(settings, lambda address: typer.echo(say("cli-ready", address=address)))
     except StorageFailed as problem:
@@ -61,7 +65,7 @@ def verify(file: Annotated[Path, typer.Argument(help=say("cli-help-export-file")
 
 @app.command(name="export", help=say("cli-help-export"))
 def export_games(
-    database: Annotated[Path | None, typer.Option(help=say("cli-help-database"))] = None,
+    database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
 ) -> None:
     """Print every finished game, one a line."""
     for line in _with_store(database, archive.export_all):
@@ -70,7 +74,7 @@ def export_games(
 
 @app.command(name="import", help=say("cli-help-import"))
 def import_games(
-    database: Annotated[Path | None, typer.Option(help=say("cli-help-database"))] = None,
+    database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
 ) -> None:
     """Read exported games, one a line, from standard input."""
     games = []
@@ -86,7 +90,7 @@ def import_games(
     typer.echo(say("cli-imported", added=added, known=len(games) - added))
 
 
-def _settings(host: str | None, port: int | None, database: Path | None) -> Settings:
+def _settings(host: str | None, port: int | None, database: str | None) -> Settings:
     try:
         settings = Settings.from_environment()
     except BadSetting as bad:
@@ -99,9 +103,9 @@ def _settings(host: str | None, port: int | None, database: Path | None) -> Sett
     )
 
 
-def _with_store(database: Path | None, work: Callable[[SqliteStore], Coroutine[Any, Any, T]]) -> T:
+def _with_store(database: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
     async def run() -> T:
-        store = SqliteStore(_settings(None, None, database).database)
+        store = await open_store(_settings(None, None, database).database)
         try:
             return await work(store)
         finally:

@@ -7,17 +7,20 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
 
 import uvicorn
 
 from sobremesa.bots.outside import end_all, plays
 from sobremesa.server import logs
 from sobremesa.server.app import build
+from sobremesa.server.processes import serve_many
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits
-from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.opening import named, open_store
 from sobremesa.table.store import StorageFailed
 from sobremesa.table.thinking import ProcessMind
 
@@ -36,19 +39,41 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     logs.set_up(settings.log_level)
     listening = _listen(settings)
     host, port = listening.getsockname()[:2]
+
+    def laid() -> None:
+        ready(f"http://{host}:{port}")
+
+    if settings.processes == 1:
+        _run(_serve(settings, listening, laid))
+        return
+    _run(_look(settings.database))  # what is wrong with it is told once
+    each = replace(settings, workers=max(1, settings.workers // settings.processes))
+    serve_many(
+        settings.processes,
+        lambda first: _run(_serve(each, listening, laid if first else lambda: None)),
+    )
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
     if sys.platform == "win32":
-        asyncio.run(_serve(settings, listening, lambda: ready(f"http://{host}:{port}")))
+        asyncio.run(work)
     else:
         import uvloop
 
-        uvloop.run(_serve(settings, listening, lambda: ready(f"http://{host}:{port}")))
+        uvloop.run(work)
+
+
+async def _look(database: str) -> None:
+    """Make a database or bring it up to date. Raises `StorageFailed` where it is of no use."""
+    await (await open_store(database)).close()
 
 
 async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     outside = {name: plays(command) for name, command in settings.bots.items()}
     end_all()  # each worker starts its own
-    store = SqliteStore(settings.database)
+    store = await open_store(settings.database)
     try:
+        store.claim()
         mind = ProcessMind(settings.workers, settings.bots)
         mind.begin()
         app = build(settings, store, mind, await store.secret(), outside=outside)
@@ -70,7 +95,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
         server = _Server(config, ready)
         await server.serve(sockets=[listening])
         if not server.started:  # uvicorn has logged why
-            raise StorageFailed(f"{settings.database}: the server could not start")
+            raise StorageFailed(f"{named(settings.database)}: the server could not start")
     finally:
         await store.close()
         log.info("stopped")

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 
-def default_database(environment: Mapping[str, str] = os.environ) -> Path:
+def default_database(environment: Mapping[str, str] = os.environ) -> str:
     """Where games are kept unless told otherwise: with the user's own data."""
     data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "sobremesa" / "table.sqlite"
+    return str(Path(data) / "sobremesa" / "table.sqlite")
 
 
 class BadSetting(ValueError):
@@ -28,7 +28,8 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8000
-    database: Path = Path("table.sqlite")
+    database: str = "table.sqlite"
+    """A file, or the address of a PostgreSQL database (postgresql://…) that several servers may share."""
     secure: bool = False
     """Whether people come by https, so that cookies may travel by it only."""
     workers: int = max(1, min(4, (os.cpu_count() or 1) - 1))
@@ -39,6 +40,8 @@ class Settings:
     """Further origins that may open sockets, such as https://play.example.org behind a proxy."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses of proxies that are believed when they say (X-Forwarded-For) whom they speak for."""
+    processes: int = 1
+    """Servers behind this port; more than one need PostgreSQL. The workers are shared out among them."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Bots of other people: the command of each by its name. They come from the command line only."""
 
@@ -67,7 +70,7 @@ class Settings:
         return cls(
             host=value("HOST", "127.0.0.1"),
             port=number("PORT", 8000, 0, 65535),
-            database=Path(value("DATABASE", str(default_database(environment)))),
+            database=value("DATABASE", default_database(environment)),
             secure=word("SECURE", "no", ("yes", "no")) == "yes",
             workers=number("WORKERS", cls.workers, 1, 64),
             log_level=word("LOG_LEVEL", "info", ("debug", "info", "warning", "error")).upper(),

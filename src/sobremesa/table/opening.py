@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sobremesa.table import postgres
 from sobremesa.table.postgres import PostgresStore
 from sobremesa.table.sqlite import SqliteStore
 
@@ -13,6 +14,11 @@ ADDRESSES = ("postgresql://", "postgres://")
 def shared(database: str) -> bool:
     """Whether a database is made for several servers."""
     return database.startswith(ADDRESSES)
+
+
+def named(database: str) -> str:
+    """A database as it may be named to anybody."""
+    return postgres.named(database) if shared(database) else database
 
 
 async def open_store(database: str) -> SqliteStore | PostgresStore:

@@ -270,6 +270,9 @@ class PostgresStore:
 
     # The other servers
 
+    def claim(self) -> None:
+        """See `Store`: there is room for all."""
+
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """See `Store`."""
         found = await self._ask(

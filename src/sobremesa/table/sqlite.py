@@ -10,12 +10,13 @@ import asyncio
 import queue
 import secrets
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import IO, Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -81,6 +82,7 @@ class SqliteStore:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._run: int | None = None
         self._closed = False
+        self._claim: IO[bytes] | None = None
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with closing(self._connect()) as connection:
@@ -210,6 +212,10 @@ class SqliteStore:
         rows = await self._read("SELECT name FROM people WHERE id = ?", person)
         return rows[0][0] if rows else None
 
+    def claim(self) -> None:
+        """See `Store`. What one server holds in memory another would not know of."""
+        self._claim = _claimed(self._path)
+
     async def close(self) -> None:
         """See `Store`."""
         self._closed = True
@@ -218,6 +224,8 @@ class SqliteStore:
         self._readers.shutdown()
         if self._reading is not None:
             self._reading.close()
+        if self._claim is not None:
+            self._claim.close()
 
     # How
 
@@ -293,6 +301,25 @@ class SqliteStore:
 
     async def _rows(self, query: str, *values: object) -> list[Row]:
         return [msgspec.json.decode(row, type=Row) for (row,) in await self._read(query, *values)]
+
+
+def _claimed(path: Path) -> IO[bytes]:
+    """An open file beside a database that nobody else has locked. The lock ends with the process."""
+    try:
+        file = path.with_name(f"{path.name}-server").open("ab")
+    except OSError as error:
+        raise StorageFailed(f"{path}: {error.strerror}") from None
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise StorageFailed(
+                f"{path}: another server uses this file; for several servers there is PostgreSQL"
+            ) from None
+    return file
 
 
 def _tell(jobs: Sequence[_Job], outcomes: Sequence[_Outcome]) -> None:

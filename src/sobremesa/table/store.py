@@ -79,6 +79,9 @@ class Store(Protocol):
     async def rename(self, person: str, name: str) -> None:
         """Remember a name. Raises `StorageFailed`."""
 
+    def claim(self) -> None:
+        """Be a server on this database from now on. Raises `StorageFailed` where there must be no other."""
+
     async def begin_run(self, now: int) -> list[tuple[int, int]]:
         """Note that the server starts; returns the spans of its earlier runs."""
 

@@ -1,0 +1,61 @@
+"""Several processes behind one port: each is a server of its own, and any of them takes who comes next."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Callable
+from time import sleep
+
+from sobremesa.table import limits
+
+log = logging.getLogger(__name__)
+
+
+def serve_many(count: int, serve: Callable[[bool], None]) -> None:
+    """Serve with so many processes, until told to stop. One that dies is replaced.
+
+    `serve` is called in each of them, and told whether it is the first of all, who speaks for the others.
+    """
+    children: set[int] = set()
+    stopping = False
+
+    def stop(_signal: int, _frame: object) -> None:
+        nonlocal stopping
+        stopping = True
+        for child in children:
+            os.kill(child, signal.SIGTERM)
+
+    before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        for number in range(count):
+            children.add(_born(serve, number == 0))
+        while children:
+            child, status = os.wait()
+            children.discard(child)
+            if not stopping:
+                log.error("a process ended", extra={"status": os.waitstatus_to_exitcode(status)})
+                sleep(limits.RETRY_SECONDS)
+                children.add(_born(serve, False))
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _born(serve: Callable[[bool], None], first: bool) -> int:
+    """A new process, by its number. It never comes back from here."""
+    child = os.fork()
+    if child:
+        return child
+    status = 1
+    try:
+        signal.signal(
+            signal.SIGINT, signal.SIG_IGN
+        )  # Ctrl+C reaches all: whoever started us tells us to stop
+        serve(first)
+        status = 0
+    except BaseException:
+        log.exception("a process broke")
+    finally:
+        os._exit(status)
