@@ -9,8 +9,6 @@ from litestar import Request, Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
-from sobremesa import bots
-from sobremesa.games import load, names
 from sobremesa.server.errors import answers, language_of
 from sobremesa.table import limits, messages, showing
 from sobremesa.table.authority import Authority
@@ -35,19 +33,6 @@ SENT = (400, 403, 413)
 """What goes wrong with what people send."""
 TABLE = (400, 403, 404, 503)
 """What goes wrong with tables."""
-
-
-class GameInfo(msgspec.Struct, frozen=True):
-    """A game on the table, and what can be chosen."""
-
-    name: str
-    rules: int
-    players: list[int]
-    together: bool
-    options: dict[str, list[Any]]
-    """For each option all choices, the default first."""
-    bots: list[str]
-    """The levels of our own bots, the weakest first, and then the bots of other people."""
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -141,22 +126,6 @@ async def name_of(store: Store, who: str) -> str:
         return await store.name(who) or f"Guest {who[:4]}"
     except StorageFailed:
         raise Refused("storage") from None
-
-
-@get("/api/games", responses=answers(), operation_id="listGames")
-async def list_games(authority: TheAuthority) -> list[GameInfo]:
-    """The games, with players, options and bots."""
-    found = []
-    for name in names():
-        game = load(name)
-        options = {
-            key: [option.default, *(choice for choice in option.choices if choice != option.default)]
-            for key, option in game.OPTIONS.items()
-        }
-        players = list(game.PLAYERS)
-        opponents = [*bots.LEVELS, *authority.outside(name)]
-        found.append(GameInfo(name, game.RULES, players, game.TOGETHER, options, opponents))
-    return found
 
 
 @get("/api/me", responses=answers(503), operation_id="whoAmI")
@@ -300,7 +269,6 @@ async def follow_seat_link(
 
 
 HANDLERS = [
-    list_games,
     who_am_i,
     rename_me,
     list_public_tables,

@@ -13,7 +13,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 
-from sobremesa.server import advising, api, errors, figures
+from sobremesa.server import advising, api, errors, figures, games
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
@@ -63,6 +63,7 @@ def build(
 
     app = Litestar(
         route_handlers=[
+            *games.HANDLERS,
             *api.HANDLERS,
             replay,
             *advising.HANDLERS,

@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import advising, api, replaying
+from sobremesa.server import advising, api, games, replaying
 from sobremesa.server.guard import COOKIE
 from sobremesa.table import messages
 from sobremesa.table.exports import Export
@@ -31,7 +31,8 @@ what happens without being asked; `docs/protocol.md` describes it with examples.
 
 TYPES = (
     api.Follow,
-    api.GameInfo,
+    games.GameInfo,
+    games.GameTexts,
     api.Me,
     api.NewName,
     api.NewTable,

@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 STATUS = {
     "unknown-table": 404,
     "unknown-page": 404,
+    "no-such-game": 404,
     "no-such-seat": 404,
     "no-such-position": 404,
     "unknown-analysis": 404,

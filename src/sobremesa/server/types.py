@@ -14,8 +14,8 @@ from typing import Any, is_typeddict
 
 import msgspec
 
-from sobremesa.games import shelf
-from sobremesa.server import api, replaying
+from sobremesa.games import scene, shelf
+from sobremesa.server import api, games, replaying
 from sobremesa.table import messages
 
 HEAD = "// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.\n"
@@ -24,7 +24,8 @@ HEAD = "// Written by `python -m sobremesa.server.types` from the server's own t
 def wire_types() -> list[Any]:
     """The types that the page speaks."""
     http = [
-        api.GameInfo,
+        games.GameInfo,
+        games.GameTexts,
         api.Me,
         api.NewTable,
         api.TableRef,
@@ -34,6 +35,7 @@ def wire_types() -> list[Any]:
         replaying.Replay,
         messages.Hint,
         messages.Analysis,
+        scene.Scene,
     ]
     return [messages.AnyFromClient, messages.AnyFromServer, *http, *views()]
 
@@ -55,9 +57,12 @@ def typescript() -> str:
 
 
 def _named(name: str) -> str:
-    """A type's name; two games may have one of the same name, and then the game stands before it."""
-    *_, game, _, short = name.split(".") if "." in name else ["", "", "", name]
-    return game.capitalize() + short
+    """A type's name; two games may have one of the same name, and then the game stands before it.
+
+    The scene that all games share keeps its names.
+    """
+    *_, game, module, short = name.split(".") if "." in name else ["", "", "", name]
+    return short if module == "scene" else game.capitalize() + short
 
 
 def _declaration(name: str, schema: dict[str, Any]) -> str:

@@ -21,6 +21,7 @@ table-not-away = You can go on without somebody where there is no clock and they
 table-seats-and-players = { $seats } seats were described for { $players } players.
 table-unknown-bot = There is no bot called “{ $bot }”.
 table-unknown-game = There is no game called “{ $game }”.
+table-no-such-game = There is no game called “{ $game }” on this table.
 table-too-many-tables = You have { $limit } tables already; finish or close some first.
 table-bad-link = This link does not lead to a seat any more.
 table-unknown-table = There is no such table.

@@ -21,6 +21,7 @@ table-not-away = Se puede seguir sin alguien cuando no hay reloj y lleva { $seco
 table-seats-and-players = Se han descrito { $seats } asientos para { $players } personas.
 table-unknown-bot = No hay ningún bot llamado «{ $bot }».
 table-unknown-game = No hay ningún juego llamado «{ $game }».
+table-no-such-game = En esta mesa no hay ningún juego llamado «{ $game }».
 table-too-many-tables = Ya tienes { $limit } mesas; termina o cierra alguna antes.
 table-bad-link = Este enlace ya no lleva a ningún asiento.
 table-unknown-table = No existe esa mesa.

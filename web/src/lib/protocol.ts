@@ -26,6 +26,23 @@ export interface Ask {
   beginning: string;
 }
 
+/** The places, and for points the lines between them. */
+export interface Board {
+  kind: "points" | "squares";
+  places: Array<Place>;
+  lines?: Array<[string, string]>;
+}
+
+/** A card by the name that actions use. */
+export interface Card {
+  name: string;
+  sign?: string;
+  shape?: "club" | "cross" | "crown" | "diamond" | "disc" | "drop" | "heart" | "moon" | "pawn" | "ring" | "seed" | "spade" | "square" | "star" | "sun" | "tower" | "triangle" | null;
+  colour?: number | "black" | "blue" | "brown" | "green" | "grey" | "orange" | "red" | "violet" | "white" | "yellow";
+  hidden?: boolean;
+  label?: string | Said;
+}
+
 /** What every seat has left, in milliseconds, at the moment `at` of the server's clock. */
 export interface ClockInfo {
   left: Array<number>;
@@ -43,6 +60,13 @@ export interface Close {
 export interface Correspondence {
   type: "days";
   days: number;
+}
+
+/** A number to keep an eye on: of a seat (shown beside its name), or with no seat of the whole table. */
+export interface Counter {
+  label: string | Said;
+  value: number | string;
+  seat?: number | null;
 }
 
 /** The deck: how many cards are left, and their faces in alphabetical order. */
@@ -92,6 +116,18 @@ export interface GameInfo {
   together: boolean;
   options: Record<string, Array<unknown>>;
   bots: Array<string>;
+  titles: Record<string, string>;
+  lines: Record<string, string>;
+  designers: Array<string>;
+  minutes: string;
+  usual: number;
+  secret: boolean;
+}
+
+/** What a game says, by language. */
+export interface GameTexts {
+  messages: Record<string, string>;
+  help: Record<string, string>;
 }
 
 /** Go on without a player who is gone: a bot takes the seat, or the game ends. */
@@ -100,6 +136,14 @@ export interface GoOn {
   id: string;
   version: number;
   choice: "bot" | "end";
+}
+
+/** A row of cards: a seat's hand, or with no seat what lies on the table. */
+export interface Hand {
+  seat: number | null;
+  cards?: Array<Card>;
+  hidden?: number;
+  label?: string | Said;
 }
 
 /** What a good player would do, knowing what the seat knows. */
@@ -187,6 +231,28 @@ export interface OutcomeInfo {
   scores: Array<number>;
   reason: string;
   details: Record<string, unknown>;
+}
+
+/** Something that lies on a place. Several on one place are a stack, the lowest first. */
+export interface Piece {
+  at: string;
+  colour: number | "black" | "blue" | "brown" | "green" | "grey" | "orange" | "red" | "violet" | "white" | "yellow";
+  shape?: "club" | "cross" | "crown" | "diamond" | "disc" | "drop" | "heart" | "moon" | "pawn" | "ring" | "seed" | "spade" | "square" | "star" | "sun" | "tower" | "triangle";
+  sign?: string;
+  count?: number;
+  label?: string | Said;
+}
+
+/** A square or a point, by the name that actions use. One unit is the side of a square, or the distance of neighbouring points; y grows downward. */
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+  wide?: number;
+  high?: number;
+  round?: boolean;
+  tone?: "dark" | "grass" | "light" | "plain" | "sand" | "stone" | "water" | number;
+  label?: string | Said;
 }
 
 /** One seat: its pawn's square, its series (T3), and the cubes it holds of it, in its order. */
@@ -278,6 +344,21 @@ export interface Resign {
   id: string;
   version: number;
   seat: number;
+}
+
+/** A message of the game's TEXTS, said in the reader's language. */
+export interface Said {
+  id: string;
+  facts?: Record<string, string | number>;
+}
+
+/** All that is drawn of one view. Whatever a game lacks stays empty. */
+export interface Scene {
+  board?: Board | null;
+  pieces?: Array<Piece>;
+  hands?: Array<Hand>;
+  counters?: Array<Counter>;
+  caption?: string | Said;
 }
 
 /** What makes up a player's points (H16), as if the game ended now. */
