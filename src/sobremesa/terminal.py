@@ -109,9 +109,9 @@ def _tell_prospect(match: Match, beginning: str, say: Say) -> None:
 def _hint(match: Match, seat: int, rng: Random, say: Say) -> None:
     best = bots.adviser(match.record.game).consider(match.view(seat), rng, THINKING).choices[0]
     if match.game.TOGETHER:
-        typer.echo(say("term-hint-together", action=best.action, left=round(-best.worth)))
+        typer.echo(say("term-hint-together", action=best.action, left=round(bots.as_told(match.game, best.value))))
     else:
-        typer.echo(say("term-hint", action=best.action, percent=round(100 * best.worth)))
+        typer.echo(say("term-hint", action=best.action, percent=round(100 * best.value)))
 
 
 def _undo(match: Match, people: Sequence[int]) -> bool:

@@ -86,11 +86,11 @@ def test_an_adviser_says_what_it_thinks(kind: str) -> None:
             assert game.refusal(state, game.parse(choice.action)) is None
         assert len({choice.action for choice in thought.choices}) == len(thought.choices)
         if game.TOGETHER:
-            assert len(thought.worth) == 1
-            assert thought.worth[0] >= 0
+            assert len(thought.values) == 1
+            assert thought.values[0] <= 0
         else:
-            assert len(thought.worth) == played.record.players
-            assert sum(thought.worth) == pytest.approx(1.0)
+            assert len(thought.values) == played.record.players
+            assert sum(thought.values) == pytest.approx(1.0)
 
 
 def test_a_bot_that_is_none_is_named() -> None:

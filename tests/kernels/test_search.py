@@ -28,14 +28,14 @@ def at_the_end(turn: int) -> State:
 def test_it_sees_a_win() -> None:
     thought = Searcher("twisty", Level(200)).consider(twisty.view(at_the_end(0), 0), Random(1), 100.0)
     assert thought.choices[0].action == NAMES[CENTRE]
-    assert thought.choices[0].worth == 1.0
-    assert thought.worth[0] > 0.8
+    assert thought.choices[0].value == 1.0
+    assert thought.values[0] > 0.8
 
 
 def test_it_sees_that_the_other_wins() -> None:
     """Whatever seat 1 does but stand in the way, seat 0 stops on the centre."""
     thought = Searcher("twisty", Level(2000)).consider(twisty.view(at_the_end(1), 1), Random(1), 100.0)
-    assert thought.worth[1] < 0.1
+    assert thought.values[1] < 0.1
 
 
 def test_counts_in_the_tree_add_up() -> None:
@@ -76,4 +76,4 @@ def test_what_is_overlooked_is_never_tried() -> None:
 
 def test_the_clock_cuts_thinking_short() -> None:
     thought = Searcher("twisty", Level(50_000)).consider(twisty.view(at_the_end(1), 1), Random(1), 0.0)
-    assert 0 < sum(choice.effort for choice in thought.choices) < 50_000
+    assert 0 < sum(choice.visits for choice in thought.choices) < 50_000

@@ -19,15 +19,15 @@ def considered(view: View) -> Thought:
     listed = [game.text(action) for action in game.legal(state)]
     if game.continuous(state):
         listed = [bots.load(view["game"], "random").choose(view, rng, 1.0)]
-    worths = {action: _chance(canonical(view), action) for action in listed}
-    ranked = sorted(worths, key=lambda action: worths[action], reverse=True)
+    values = {action: _chance(canonical(view), action) for action in listed}
+    ranked = sorted(values, key=lambda action: values[action], reverse=True)
     if game.TOGETHER:
-        choices = tuple(Choice(action, -1000 * (1 - worths[action]), 10) for action in ranked)
-        return Thought(choices, (-choices[0].worth,))
-    rest = (1 - worths[ranked[0]]) / (view["players"] - 1)
+        choices = tuple(Choice(action, -1000 * (1 - values[action]), 10) for action in ranked)
+        return Thought(choices, (choices[0].value,))
+    rest = (1 - values[ranked[0]]) / (view["players"] - 1)
     shares = [rest] * int(view["players"])
-    shares[view["viewer"]] = worths[ranked[0]]
-    return Thought(tuple(Choice(action, worths[action], 10) for action in ranked), tuple(shares))
+    shares[view["viewer"]] = values[ranked[0]]
+    return Thought(tuple(Choice(action, values[action], 10) for action in ranked), tuple(shares))
 
 
 def _chance(*words: str) -> float:

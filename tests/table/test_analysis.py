@@ -45,7 +45,7 @@ def test_every_position_is_judged_with_the_eyes_of_the_seat_that_decided(kind: s
         expected = [game.view(state, game.seat(state)) for state in deciding]
         assert mind.judged == expected
         for view, worth in zip(expected, found.worth, strict=False):
-            assert worth == list(considered(view).worth)
+            assert worth == [abs(value) for value in considered(view).values]  # less is better in Snowhere
         for point in found.turning:
             state = played.states[point.ply]
             assert point.action == played.record.actions[point.ply] != point.better
@@ -92,8 +92,8 @@ class Hasty(InstantMind):
         thought = await super().consider(adviser, view, seed, seconds)
         players, seat = view["players"], view["viewer"]
         mine = 0.9 if adviser == bots.JUDGE else 1 / players
-        worth = tuple(mine if player == seat else (1 - mine) / (players - 1) for player in range(players))
-        return Thought(tuple(choice._replace(worth=mine) for choice in thought.choices[:1]), worth)
+        values = tuple(mine if player == seat else (1 - mine) / (players - 1) for player in range(players))
+        return Thought(tuple(choice._replace(value=mine) for choice in thought.choices[:1]), values)
 
 
 def test_what_only_seems_to_be_a_turning_point_is_not_told() -> None:

@@ -148,7 +148,7 @@ def test_levels_and_advisers_think_in_the_worker_and_the_same_seed_gives_the_sam
                 thought = await mind.consider(adviser, view, 5, LONG)
                 assert thought == await mind.consider(adviser, view, 5, LONG)
                 assert sorted(choice.action for choice in thought.choices) == legal
-                assert sum(thought.worth) == pytest.approx(1.0)
+                assert sum(thought.values) == pytest.approx(1.0)
         finally:
             await mind.close()
 

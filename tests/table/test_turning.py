@@ -10,8 +10,8 @@ from sobremesa.table.turning import LEAST, MOST, Judgement, TurningPoint, turnin
 
 def judged(seat: int, share: float, *choices: tuple[str, float]) -> Judgement:
     """A position of two with the share of whoever decides."""
-    worth = (share, 1 - share) if seat == 0 else (1 - share, share)
-    return Judgement(seat, worth, tuple(Choice(action, value, 100) for action, value in choices))
+    values = (share, 1 - share) if seat == 0 else (1 - share, share)
+    return Judgement(seat, values, tuple(Choice(action, value, 100) for action, value in choices))
 
 
 END = Judgement(None, (1.0, 0.0))
@@ -72,16 +72,16 @@ def test_small_slips_are_not_told() -> None:
 
 def test_together_more_that_is_lost_is_worse_and_measured_against_all_that_was_at_stake() -> None:
     def fire(left: float, *choices: tuple[str, float]) -> Judgement:
-        return Judgement(0, (left,), tuple(Choice(action, -burns, 10) for action, burns in choices))
+        return Judgement(0, (-left,), tuple(Choice(action, -burns, 10) for action, burns in choices))
 
     game = [
         fire(1000, ("good", 1000), ("bad", 1500)),
         fire(1600, ("good", 1600), ("slip", 1650)),
         fire(1650, ("good", 1600)),
-        Judgement(None, (1600.0,)),
+        Judgement(None, (-1600.0,)),
     ]
     (point,) = turning_points(game, ["bad", "slip", "good"], together=True)
-    assert point == TurningPoint(0, 0, "bad", 600, "good", 1000)
+    assert point == TurningPoint(0, 0, "bad", 600, "good", -1000)
 
 
 def test_a_game_of_no_actions_has_none() -> None:

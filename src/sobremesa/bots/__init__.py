@@ -18,7 +18,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from sobremesa.bots import outside
-from sobremesa.bots.bot import Adviser, Bot, Choice, Thought
+from sobremesa.bots.bot import Adviser, Bot, Choice, Thought, as_told
 from sobremesa.bots.levels import ADVISER, JUDGE, LEVELS
 from sobremesa.bots.simple import Greedy, Heuristics, RandomBot, RulesOnly
 from sobremesa.games import load as load_game
@@ -88,6 +88,7 @@ __all__ = [
     "Choice",
     "Thought",
     "adviser",
+    "as_told",
     "heuristics",
     "load",
     "part",

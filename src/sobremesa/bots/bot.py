@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from sobremesa.games.game import View
+from sobremesa.games.game import Game, View
 
 
 class Bot(Protocol):
@@ -18,10 +18,10 @@ class Choice(NamedTuple):
     """An action that was thought about."""
 
     action: str
-    worth: float
-    """What the seat that decides can expect of it: its share of the win, from 0 to 1; where all play
-    together, how much is lost in the end, as a negative number."""
-    effort: int
+    value: float
+    """What the seat that decides can expect of it, and more is better: its share of the win, from 0 to 1;
+    where all play together, their score, turned where less is better (so minus what is lost)."""
+    visits: int
     """How many imagined games went this way."""
 
 
@@ -30,9 +30,14 @@ class Thought(NamedTuple):
 
     choices: tuple[Choice, ...]
     """Best first; there is at least one."""
-    worth: tuple[float, ...]
-    """For every seat its expected share of the win; where all play together one number: how much is
-    lost in the end."""
+    values: tuple[float, ...]
+    """What every seat can expect, as a choice has it; where all play together it is one number."""
+
+
+def as_told(game: Game[Any, Any], value: float) -> float:
+    """A value as people hear of it: a share of the win; where all play together, the score as the game says
+    it, of which less may be better."""
+    return 0.0 - value if game.TOGETHER and game.LOWER_IS_BETTER else value
 
 
 class Adviser(Bot, Protocol):

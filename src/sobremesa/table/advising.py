@@ -75,9 +75,9 @@ def told(table: Table, seat: int, thought: Thought) -> messages.Hint:
     return messages.Hint(
         version=table.version,
         seat=seat,
-        worth=list(thought.worth),
+        worth=[bots.as_told(table.game, value) for value in thought.values],
         choices=[
-            messages.HintChoice(choice.action, abs(choice.worth))
+            messages.HintChoice(choice.action, bots.as_told(table.game, choice.value))
             for choice in thought.choices[: limits.HINT_CHOICES]
         ],
         preview=dict(table.game.preview(table.state, best)),

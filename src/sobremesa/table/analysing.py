@@ -72,7 +72,12 @@ class Study:
         """The turning points that stand a closer look."""
         return [
             messages.TurningPointInfo(
-                **point._asdict(),
+                ply=point.ply,
+                seat=point.seat,
+                action=point.action,
+                cost=point.cost,
+                better=point.better,
+                worth=bots.as_told(self.game, point.value),
                 preview=dict(self.game.preview(self.states[point.ply], self.game.parse(point.better))),
             )
             for point in turning_points(self.judgements, self.actions, self.game.TOGETHER)
@@ -81,7 +86,9 @@ class Study:
 
     def told(self) -> messages.Analysis:
         """What there is so far."""
-        worth = [list(judgement.worth) for judgement in self.judgements]
+        worth = [
+            [bots.as_told(self.game, value) for value in judgement.values] for judgement in self.judgements
+        ]
         return messages.Analysis(self.key, self.done, len(self.actions), worth, self.turning)
 
 
@@ -156,7 +163,7 @@ class Analyst:
         view = game.view(state, seat)
         seed = seed_of(*study.actions[:ply])  # the same for a game and for its record
         thought = await self._mind.consider(adviser, view, seed, seconds)
-        return Judgement(seat, thought.worth, thought.choices)
+        return Judgement(seat, thought.values, thought.choices)
 
 
 def _final(game: Game[Any, Any], state: Any) -> tuple[float, ...]:
@@ -164,6 +171,6 @@ def _final(game: Game[Any, Any], state: Any) -> tuple[float, ...]:
     result = game.result(state)
     assert result is not None, "the game is over"
     if game.TOGETHER:
-        return result.scores
+        return tuple(-score if game.LOWER_IS_BETTER else score for score in result.scores)
     players: int = len(result.scores)
     return tuple(1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(players))

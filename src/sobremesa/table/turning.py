@@ -22,8 +22,8 @@ class Judgement(NamedTuple):
 
     seat: int | None
     """Who decided; None at the end."""
-    worth: tuple[float, ...]
-    """For every seat its share of the win; where all play together, one number: what is lost in the end."""
+    values: tuple[float, ...]
+    """What every seat could expect, and more is better: as a `Thought` has it."""
     choices: tuple[Choice, ...] = ()
     """Best first; none at the end."""
 
@@ -38,7 +38,7 @@ class TurningPoint(NamedTuple):
     cost: float
     """How much of the win it gave away; where all play together, how much more is lost in the end."""
     better: str
-    worth: float
+    value: float
     """What could be expected of the better action, for the seat that decided."""
 
 
@@ -49,9 +49,9 @@ def turning_points(
 
     There is a judgement for every position, the last one included, so one more than there are actions.
     """
-    at_stake = max((each.worth[0] for each in judgements), default=0.0) if together else 1.0
+    at_stake = max((abs(each.values[0]) for each in judgements), default=0.0) if together else 1.0
     found = [
-        TurningPoint(ply, before.seat, action, cost, best.action, abs(best.worth))
+        TurningPoint(ply, before.seat, action, cost, best.action, best.value)
         for ply, ((before, after), action) in enumerate(zip(pairwise(judgements), actions, strict=True))
         if before.seat is not None
         and (best := before.choices[0]).action != action
@@ -69,8 +69,7 @@ def _cost(before: Judgement, after: Judgement, action: str, together: bool) -> f
     """
     seat = 0 if together else before.seat
     assert seat is not None, "somebody acted"
-    expected, came = before.worth[seat], after.worth[seat]
-    lost = came - expected if together else expected - came
-    best = before.choices[0].worth
-    bounds = [HARDLY_SEEN * (best - choice.worth) for choice in before.choices if choice.action == action]
+    lost = before.values[seat] - after.values[seat]
+    best = before.choices[0].value
+    bounds = [HARDLY_SEEN * (best - choice.value) for choice in before.choices if choice.action == action]
     return max(0.0, min((lost, *bounds)))

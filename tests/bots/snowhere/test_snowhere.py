@@ -204,6 +204,6 @@ def test_a_thought_says_how_much_fire_will_be_left() -> None:
     state = table([(0, 0, 0)], [(0, 5, 0), (10, -10, 0)], phase="snowflakes", aside=[7, 9])
     thought = bots.adviser("snowhere", "expert").consider(game.view(state, 0), Random(2), PATIENCE)
     finish = next(choice for choice in thought.choices if choice.action == "finish")
-    assert finish.worth == pytest.approx(-visible_fire(state.fire, state.snow))
-    assert thought.choices[0].worth > finish.worth
-    assert thought.worth[0] == max(0.0, -thought.choices[0].worth)
+    assert finish.value == pytest.approx(-visible_fire(state.fire, state.snow))
+    assert thought.choices[0].value > finish.value
+    assert thought.values[0] == min(0.0, thought.choices[0].value)

@@ -177,12 +177,12 @@ def test_what_is_told_of_each_action_is_its_value(monkeypatch: pytest.MonkeyPatc
     lower = 0
     for state in undecided_states(8, 60, 8):
         thought = adviser.consider(rules.view(state, state.turn), Random(1), PATIENCE)
-        told = [choice.worth for choice in thought.choices]
-        assert {choice.action: choice.worth for choice in thought.choices} == {
+        told = [choice.value for choice in thought.choices]
+        assert {choice.action: choice.value for choice in thought.choices} == {
             action: worth(value) for action, value in plain_values(state, 3).items()
         }
         assert told == sorted(told, reverse=True)
-        assert thought.worth[state.turn] == told[0]
+        assert thought.values[state.turn] == told[0]
         lower += len(set(told)) > 3
     assert lower >= 5, "all actions were worth the same"
 

@@ -76,8 +76,8 @@ class Player:
             found.setdefault(one.action, Choice(text(one.action), -one.mean, len(one.left)))
         if thinking.state.phase == "snowflakes":
             found.setdefault(Finish(), Choice(text(Finish()), -thinking.fire(), 0))
-        best = tuple(sorted(found.values(), key=lambda choice: -choice.worth))
-        return Thought(best, (max(0.0, -best[0].worth),))
+        best = tuple(sorted(found.values(), key=lambda choice: -choice.value))
+        return Thought(best, (min(0.0, best[0].value),))
 
 
 class _Thinking:

@@ -61,7 +61,7 @@ class Player:
         choices = tuple(
             Choice(text(decode(position, action)), worth(value), steps) for action, value, steps in found
         )
-        best = choices[0].worth
+        best = choices[0].value
         return Thought(choices, (best, 1.0 - best) if view["turn"] == 0 else (1.0 - best, best))
 
 
