@@ -9,15 +9,13 @@ import typer
 
 from sobremesa import bots, texts
 from sobremesa.bots import Bot
+from sobremesa.bots.timeouts import BOT_SECONDS, HINT_SECONDS
 from sobremesa.games import names
 from sobremesa.games.game import OPEN, Say
 from sobremesa.match import IllegalAction, Match
 
 LISTED = 40
 """At most so many legal actions are listed at once."""
-
-THINKING = 2.0
-"""Seconds that a bot, or whoever gives a hint, may think."""
 
 
 def choose_game(say: Say) -> str:
@@ -53,7 +51,7 @@ def play(match: Match, players: Mapping[int, Bot], seed: int | None, say: Say) -
     typer.echo(say("term-how"))
     while (seat := match.seat) is not None:
         if seat in players:
-            match.play(players[seat].choose(match.view(seat), rng, THINKING))
+            match.play(players[seat].choose(match.view(seat), rng, BOT_SECONDS))
             typer.echo(say("term-bot-plays", seat=seat, action=match.told(at_keyboard)[-1]))
             continue
         if len(people) > 1 and at_keyboard not in (None, seat):
@@ -107,9 +105,10 @@ def _tell_prospect(match: Match, beginning: str, say: Say) -> None:
 
 
 def _hint(match: Match, seat: int, rng: Random, say: Say) -> None:
-    best = bots.adviser(match.record.game).consider(match.view(seat), rng, THINKING).choices[0]
+    best = bots.adviser(match.record.game).consider(match.view(seat), rng, HINT_SECONDS).choices[0]
     if match.game.TOGETHER:
-        typer.echo(say("term-hint-together", action=best.action, left=round(bots.as_told(match.game, best.value))))
+        left = round(bots.as_told(match.game, best.value))
+        typer.echo(say("term-hint-together", action=best.action, left=left))
     else:
         typer.echo(say("term-hint", action=best.action, percent=round(100 * best.value)))
 

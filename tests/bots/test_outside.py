@@ -17,7 +17,7 @@ import pytest
 
 import sobremesa
 from sobremesa import texts
-from sobremesa.bots import outside
+from sobremesa.bots import outside, timeouts
 from sobremesa.bots.outside import BotFailed, Outside
 from sobremesa.games.game import View
 from tests.patience import PATIENCE
@@ -132,7 +132,7 @@ def test_a_wrong_answer_is_told_in_a_sentence_and_kills_the_process(
 )
 def test_a_bot_must_greet(fault: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if fault == "silent":
-        monkeypatch.setattr(outside, "START_SECONDS", 3.0)
+        monkeypatch.setattr(timeouts, "OUTSIDE_START_TIMEOUT", 3.0)
     command = unruly(fault, str(tmp_path / "started"))
     with pytest.raises(BotFailed) as failed:
         outside.plays(command)

@@ -14,9 +14,9 @@ from typing import Any, Self
 import pytest
 
 from sobremesa import bots
-from sobremesa.bots import Thought
+from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
-from sobremesa.table import limits, messages
+from sobremesa.table import messages
 from sobremesa.table.authority import Authority
 from sobremesa.table.events import Person, TimeControl
 from sobremesa.table.people import Signer
@@ -54,7 +54,7 @@ class InstantMind:
                 raise answer
             return answer
         simple = bot if bot in bots.SIMPLE else "greedy"
-        return bots.load(view["game"], simple).choose(view, Random(seed), limits.BOT_SECONDS)
+        return bots.load(view["game"], simple).choose(view, Random(seed), timeouts.BOT_SECONDS)
 
     async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
         """See `Mind`."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.bots import Thought
+from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
 from sobremesa.table import limits, messages
 from sobremesa.table.messages import Rematch, Resign, Sit
@@ -147,7 +147,7 @@ def test_who_asks_again_before_there_is_an_answer_waits_for_the_same_thought(
         async with House(tmp_path, mind) as house:
             table = await house.lay(ANA, "twisty", "me", "casual")
             with monkeypatch.context() as impatient:
-                impatient.setattr(limits, "HINT_PATIENCE_SECONDS", 0.01)
+                impatient.setattr(timeouts, "HINT_TIMEOUT", 0.01)
                 for _ in range(3):
                     await house.refused("no-answer", hint(house, table))
             mind.go.set()

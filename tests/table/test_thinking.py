@@ -1,23 +1,21 @@
-"""Worker processes: replaced when they break or hang, warmed up while others play already."""
+"""Bots think in worker processes, which are warmed up while others play already."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
 import time
-from collections.abc import Awaitable, Callable
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 
 import sobremesa
 from sobremesa import bots
+from sobremesa.bots import timeouts
 from sobremesa.games.game import View
-from sobremesa.table import limits, thinking
-from sobremesa.table.thinking import NotReady, ProcessMind, Worker
+from sobremesa.table import thinking
+from sobremesa.table.thinking import NotReady, ProcessMind
 
 LONG = 60.0
 
@@ -26,59 +24,6 @@ def opening(game: str = "twisty") -> View:
     """What the first seat sees at the beginning of a game."""
     match = sobremesa.deal(game, 2, seed=1)
     return match.view(match.seat)
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def with_worker(tale: Callable[[Worker], Awaitable[None]]) -> None:
-    async def tell() -> None:
-        worker = Worker({})
-        try:
-            await tale(worker)
-        finally:
-            worker.end()
-
-    asyncio.run(tell())
-
-
-def test_a_worker_that_hangs_is_killed_and_replaced() -> None:
-    async def tale(worker: Worker) -> None:
-        process = await worker.do(LONG, os.getpid)
-        assert process == await worker.do(LONG, os.getpid) != os.getpid()
-        with pytest.raises(TimeoutError):
-            await worker.do(0.1, time.sleep, LONG)
-        assert process != await worker.do(LONG, os.getpid)
-        while _runs(process):
-            await asyncio.sleep(0.01)
-
-    with_worker(tale)
-
-
-def test_a_worker_that_dies_is_replaced_and_one_that_fails_goes_on() -> None:
-    async def tale(worker: Worker) -> None:
-        process = await worker.do(LONG, os.getpid)
-        with pytest.raises(ZeroDivisionError):
-            await worker.do(LONG, divmod, 1, 0)
-        assert process == await worker.do(LONG, os.getpid)
-        with pytest.raises(BrokenProcessPool):
-            await worker.do(LONG, os._exit, 1)
-        assert process != await worker.do(LONG, os.getpid)
-
-    with_worker(tale)
-
-
-def test_patience_is_counted_from_when_a_worker_is_free() -> None:
-    async def tale(worker: Worker) -> None:
-        await worker.do(LONG, os.getpid)
-        await asyncio.gather(*(worker.do(1.0, time.sleep, 0.4) for _ in range(4)))
-
-    with_worker(tale)
 
 
 def compiling(_game: str) -> None:
@@ -93,7 +38,7 @@ def failing(_game: str) -> None:
 def test_while_kernels_are_compiled_a_simpler_bot_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     async def tell() -> None:
         monkeypatch.setattr(thinking, "warm", compiling)
-        monkeypatch.setattr(limits, "WARM_UP_PATIENCE_SECONDS", 0.05)
+        monkeypatch.setattr(timeouts, "LOADING_TIMEOUT", 0.05)
         mind = ProcessMind()
         mind.begin()
         view = opening()
@@ -126,7 +71,7 @@ def test_a_worker_that_cannot_warm_up_says_so_and_thinks_on(
 def test_bots_of_other_people_play_under_their_names() -> None:
     async def tell() -> None:
         example = Path(__file__).parents[2] / "examples" / "outside_bot.py"
-        mind = ProcessMind(outside={"somebody": f"{sys.executable} {example}"})
+        mind = ProcessMind(commands={"somebody": f"{sys.executable} {example}"})
         try:
             chosen = await mind.think("somebody", opening(), 1)
             assert chosen in sobremesa.deal("twisty", 2, seed=1).legal

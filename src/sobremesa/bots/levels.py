@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LEVELS = ("beginner", "casual", "skilled", "expert", "master")
-SECONDS = 2.0
-"""What every level keeps to when it decides, on one core."""
 ADVISER = "master"
 """Who gives hints: the best there is."""
 JUDGE = "judge"

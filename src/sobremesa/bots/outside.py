@@ -22,6 +22,7 @@ from random import Random
 from time import monotonic
 from typing import IO, Any, cast
 
+from sobremesa.bots import timeouts
 from sobremesa.games import load as load_game
 from sobremesa.games import names as game_names
 from sobremesa.games.game import View
@@ -29,11 +30,6 @@ from sobremesa.games.record import LONGEST_ACTION, Malformed, canonical, decode
 
 PROTOCOL = 1
 
-START_SECONDS = 20.0
-"""How long a process may take to start and to say what it plays."""
-GRACE_SECONDS = 1.0
-"""How much later than asked an answer may come: pipes and a busy machine take their time."""
-FAREWELL_SECONDS = 0.5
 LONGEST_ANSWER = 4096
 SHOWN = 80
 """So many characters of a wrong answer are shown."""
@@ -160,7 +156,7 @@ class _Process:
             raise
 
     def _shake_hands(self) -> tuple[str, ...]:
-        answer = self.ask({"protocol": PROTOCOL, "games": list(game_names())}, START_SECONDS)
+        answer = self.ask({"protocol": PROTOCOL, "games": list(game_names())}, timeouts.OUTSIDE_START_TIMEOUT)
         games = answer.get("games")
         if answer.get("protocol") != PROTOCOL or not isinstance(games, list):
             raise self.failure("outside-no-handshake", answer=canonical(answer)[:SHOWN])
@@ -183,7 +179,7 @@ class _Process:
 
     def _converse(self, question: bytes, seconds: float) -> bytes:
         """Write the question and read a line, and meanwhile whatever it complains of."""
-        deadline = monotonic() + seconds + GRACE_SECONDS
+        deadline = monotonic() + seconds + timeouts.OUTSIDE_GRACE_SECONDS
         with selectors.DefaultSelector() as pipes:
             pipes.register(self._stdin, selectors.EVENT_WRITE)
             pipes.register(self._stdout, selectors.EVENT_READ)
@@ -228,7 +224,7 @@ class _Process:
 
     def _ended(self) -> BotFailed:
         with suppress(subprocess.TimeoutExpired):
-            self._child.wait(FAREWELL_SECONDS)
+            self._child.wait(timeouts.OUTSIDE_FAREWELL_SECONDS)
         with suppress(BlockingIOError):
             while self._read(self._stderr):
                 pass
@@ -247,7 +243,7 @@ class _Process:
         """Let it end by itself, for a moment; then make it."""
         self._stdin.close()
         with suppress(subprocess.TimeoutExpired):
-            self._child.wait(FAREWELL_SECONDS)
+            self._child.wait(timeouts.OUTSIDE_FAREWELL_SECONDS)
         self.kill()
 
     def kill(self) -> None:

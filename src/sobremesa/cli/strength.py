@@ -14,7 +14,7 @@ import typer
 
 from sobremesa import bots
 from sobremesa.bots import outside
-from sobremesa.bots.levels import SECONDS
+from sobremesa.bots.timeouts import BOT_SECONDS
 from sobremesa.bots.warming import warm
 from sobremesa.cli import telling
 from sobremesa.cli.common import (
@@ -59,7 +59,7 @@ def arena(
         str | None, typer.Option(metavar="LOW,HIGH", help=say("lab-help-hypotheses"))
     ] = None,
     seed: Seed = None,
-    seconds: Seconds = SECONDS,
+    seconds: Seconds = BOT_SECONDS,
     workers: Workers = None,
     records: Annotated[Path | None, typer.Option(help=say("lab-help-records"))] = None,
     option: Agreed = None,
@@ -108,7 +108,7 @@ def rate(
     seats: Annotated[int, typer.Option(help=say("lab-help-seats"))] = 2,
     ladder: Annotated[Path | None, typer.Option(help=say("lab-help-ladder"))] = None,
     seed: Seed = None,
-    seconds: Seconds = SECONDS,
+    seconds: Seconds = BOT_SECONDS,
     workers: Workers = None,
     option: Agreed = None,
     bot: Introduced = None,

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from sobremesa import bots
 from sobremesa.bots.bot import Bot
-from sobremesa.bots.levels import SECONDS
 from sobremesa.bots.outside import BotFailed, Outside
+from sobremesa.bots.timeouts import BOT_SECONDS
 from sobremesa.games import load
 from sobremesa.games.game import Game, Illegal, Options
 from sobremesa.games.record import LONGEST_ACTION, Record, deal, positions
@@ -50,7 +50,7 @@ class Contest:
     game: str
     players: tuple[Player, ...]
     seed: int = 0
-    seconds: float = SECONDS
+    seconds: float = BOT_SECONDS
     options: Options = field(default_factory=dict)
 
     @property

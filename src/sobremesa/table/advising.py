@@ -7,7 +7,7 @@ import hashlib
 import logging
 
 from sobremesa import bots
-from sobremesa.bots import Thought
+from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import Illegal
 from sobremesa.table import limits, messages
 from sobremesa.table.rooms import Room, Rooms
@@ -46,11 +46,11 @@ class Counsel:
         if room.advice is None or room.advice[0] != table.version:
             view = table.game.view(table.state, seat)
             seed = seed_of(table.id, table.version)
-            thoughts = self._mind.consider(bots.ADVISER, view, seed, limits.HINT_SECONDS)
+            thoughts = self._mind.consider(bots.ADVISER, view, seed, timeouts.HINT_SECONDS)
             room.advice = (table.version, self._rooms.spawn(thoughts))
         _, thinking = room.advice
         try:
-            thought = await asyncio.wait_for(asyncio.shield(thinking), limits.HINT_PATIENCE_SECONDS)
+            thought = await asyncio.wait_for(asyncio.shield(thinking), timeouts.HINT_TIMEOUT)
             hint = told(table, seat, thought)
         except NotReady:
             room.advice = None

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Any
 
 from sobremesa import bots
+from sobremesa.bots import timeouts
 from sobremesa.games.game import Game
 from sobremesa.table import limits, messages
 from sobremesa.table.advising import seed_of
@@ -149,11 +150,11 @@ class Analyst:
             study.failures += 1
 
     async def _judge(self, study: Study, ply: int) -> Judgement:
-        return await self._ask(study, ply, bots.JUDGE, limits.JUDGING_SECONDS)
+        return await self._ask(study, ply, bots.JUDGE, timeouts.REVIEW_SECONDS)
 
     async def _look_closer(self, study: Study, ply: int) -> Judgement:
         """As carefully as for a hint."""
-        return await self._ask(study, ply, bots.ADVISER, limits.HINT_SECONDS)
+        return await self._ask(study, ply, bots.ADVISER, timeouts.HINT_SECONDS)
 
     async def _ask(self, study: Study, ply: int, adviser: str, seconds: float) -> Judgement:
         game, state = study.game, study.states[ply]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.bots.levels import SECONDS
-
 # What people send
 NAME_LENGTH: Final = 40
 ACTION_LENGTH: Final = 200
@@ -58,28 +56,15 @@ DAYS: Final = range(1, 15)
 HEARTBEAT_SECONDS: Final = 1.0
 """The clock of a server that was killed loses at most so much."""
 
-# Bots
-BOT_SECONDS: Final = SECONDS
-BOT_PATIENCE_SECONDS: Final = 30.0
-"""A bot that has not answered by then is asked again in a fresh process. Bots of other people may take 20 s
-to start."""
+# Bots (how long they may think: `bots.timeouts`)
 BOT_FAILURES: Final = 3
 """A bot that has failed so often in a game is not asked again: a simpler one plays for it."""
-WARM_UP_PATIENCE_SECONDS: Final = 5.0
-"""A server that has just started loads its machine code first; where that takes longer, because nothing is
-compiled yet, simpler bots play meanwhile."""
-COMPILING_SECONDS: Final = 1200.0
-"""Compiling everything on a slow machine takes no longer."""
 
 # Advice
-HINT_SECONDS: Final = 2.0
-HINT_PATIENCE_SECONDS: Final = 10.0
 HINT_CHOICES: Final = 3
 """The best action, and so many less one that are nearly as good."""
 HINTS_A_SECOND: Final = 0.5
 HINTS_AT_ONCE: Final = 10
-JUDGING_SECONDS: Final = 0.3
-"""Thinking about each position of a finished game."""
 LOOKED_AT_CLOSELY: Final = 16
 """Positions of a finished game, about its turning points, that are thought about as for a hint."""
 JUDGED_WHILE_WANTED_SECONDS: Final = 15.0
