@@ -24,7 +24,7 @@ DECIDED = 1e6
 
 
 class RulesOnly:
-    """The heuristics of a game that has none: all legal actions, and what the rules say that each seat has."""
+    """The heuristics of a game that has none: all legal actions, and what the rules say each seat has."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
