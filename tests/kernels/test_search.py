@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
 
 from sobremesa.bots.levels import Level
 from sobremesa.bots.searcher import PUCT, Searcher, search_of
+from sobremesa.bots.twisty.prior import prior
+from sobremesa.bots.twisty.value import value
 from sobremesa.games import twisty
 from sobremesa.games.twisty import Player, State
 from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
-from sobremesa.kernels.search import OVERLOOKED, ROOT, new_scratch, new_tree
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Codes, Position, Values
+from sobremesa.kernels.search import OVERLOOKED, ROOT, compile_search, new_scratch, new_tree
 
 KERNEL = load("twisty")
 ALL = "roygbvp"
@@ -77,3 +84,32 @@ def test_what_is_overlooked_is_never_tried() -> None:
 def test_the_clock_cuts_thinking_short() -> None:
     thought = Searcher("twisty", Level(50_000)).consider(twisty.view(at_the_end(1), 1), Random(1), 0.0)
     assert 0 < sum(choice.visits for choice in thought.choices) < 50_000
+
+
+# --- Searches of one game that know different things ------------------------------------------------------
+
+
+@compiled
+def all_alike(position: Position, room: Codes, values: Values) -> None:  # noqa: ARG001
+    """A value function that knows nothing."""
+    values[:] = 0.5
+
+
+def visits(value: Callable[..., None]) -> list[int]:
+    """How often each first action was tried in a search with this value function."""
+    search = compile_search("twisty", value, prior)
+    position = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
+    tree, scratch = new_tree(KERNEL, 20_000), new_scratch(KERNEL)
+    search.simulate(tree, position, 0, scratch, PUCT, dice.new(1), 500)
+    count = search.expand(tree, ROOT, scratch, position)
+    return tree.visits[scratch.children[:count]].tolist()
+
+
+def test_another_value_function_is_another_search() -> None:
+    """In one process, and in the next one, which finds the machine code of both."""
+    knowing, ignorant = visits(value), visits(all_alike)
+    assert knowing != ignorant
+    assert visits(value) == knowing
+    told = "from tests.kernels.test_search import *; print(visits(all_alike), visits(value))"
+    found = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
+    assert found.stdout.strip() == f"{ignorant} {knowing}"
