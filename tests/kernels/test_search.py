@@ -102,7 +102,7 @@ def visits(value: Callable[..., None]) -> list[int]:
     tree, scratch = new_tree(KERNEL, 20_000), new_scratch(KERNEL)
     search.simulate(tree, position, 0, scratch, PUCT, dice.new(1), 500)
     count = search.expand(tree, ROOT, scratch, position)
-    return tree.visits[scratch.children[:count]].tolist()
+    return [int(tree.visits[child]) for child in scratch.children[:count]]
 
 
 def test_another_value_function_is_another_search() -> None:

@@ -1,7 +1,13 @@
-"""What comes to mind in Holi, compiled: which legal actions are worth looking at, and how much.
+"""Which legal actions of Holi the search looks at, compiled: its move generator.
 
 Most of a hundred legal actions are much alike: a card face down on any of thirty squares, a move to any of
-thirty. `candidates` lists some ten, `prior` weighs them by the points they bring.
+thirty. `candidates` lists some ten of them. What a throw brings is counted in points:
+
+- a token that lands on the ground floor, on an empty square, brings one;
+- it brings one more on the squares of `two_points`, and yet another on those of `three_points`, which are
+  some of them. The sum of that over the targets of a throw is its `surplus`.
+
+A set of squares is a word with a bit for each, so that one operation looks at all squares of a floor.
 """
 
 from __future__ import annotations
@@ -56,20 +62,21 @@ from sobremesa.kernels.holi.position import (
 from sobremesa.kernels.kernel import Codes, Position
 
 SOME_DOWN = 4
-"""Squares for a throw face down among many that are alike."""
+"""How many squares for a throw face down are listed of those that bring equally much."""
 SHELTERS = 8
-"""Squares to which a figure flees."""
+"""How many squares to flee to are listed."""
 SHELTERED = 2
-"""So many free squares more around it, and a square is no shelter."""
+"""A square is a shelter if at most so many more free squares lie around it than around the best one: the
+fewer there are, the fewer throws can hit a figure there."""
 
 
 @compiled
-def dear(position: Position, player: int, floor: int) -> int:
+def two_points(position: Position, player: int, floor: int) -> int:
     """The squares where a token thrown from a floor brings at least two points.
 
-    On a token below, above a figure below, and what `dearest` are; rivalry card 11 makes walls dear.
+    On a token below, above a figure below, on a wall with rivalry card 11, and all of `three_points`.
     """
-    squares = dearest(position, player, floor)
+    squares = three_points(position, player, floor)
     for below in range(floor):
         squares |= painted(position, below) | crowd(position, below, player)
     if in_play(position, 11):
@@ -78,7 +85,7 @@ def dear(position: Position, player: int, floor: int) -> int:
 
 
 @compiled
-def dearest(position: Position, player: int, floor: int) -> int:
+def three_points(position: Position, player: int, floor: int) -> int:
     """The squares where a token thrown from a floor brings three points or more.
 
     A direct hit (H9), the top floor; corners and the middle with the rivalry cards 9 and 10.
@@ -101,7 +108,11 @@ def surplus(targets: int, two: int, three: int) -> int:
 
 @compiled
 def candidates(position: Position, actions: Codes) -> int:
-    """Write down the legal actions that are worth looking at; how many there are."""
+    """Write down the legal actions that are worth looking at; how many there are.
+
+    All legal ones where a corner is chosen, where too few tokens are left for any throw, or where nothing
+    else is found.
+    """
     player, done = position[TURN], position[DONE]
     if player < 0 or choosing_corners(position):
         return legal(position, actions)
@@ -120,7 +131,7 @@ def candidates(position: Position, actions: Codes) -> int:
 
 @compiled
 def _after_throw(position: Position, player: int, actions: Codes) -> int:
-    """To end, to fetch sweets, to a way up, or out of others' sight."""
+    """The end of the turn; moves to sweets, to a way up, or to where others hardly hit the figure."""
     actions[0] = END << KIND_AT
     if position[DONE] & MOVED:
         return 1
@@ -157,11 +168,11 @@ def _shelters(position: Position, floor: int, reachable: int) -> int:
 
 @compiled
 def _before_throw(position: Position, player: int, actions: Codes) -> int:
-    """The best throws face up, some face down, and moves to where there are better ones."""
+    """Throws face up whose surplus is at most one below the best; some face down; moves to better throws."""
     fields = fields_of(player)
     floor, square = position[fields + FIGURE] >> FLOOR_AT, position[fields + FIGURE] & SQUARE
     paint, hand = painted(position, floor), position[fields + HAND]
-    two, three = dear(position, player, floor), dearest(position, player, floor)
+    two, three = two_points(position, player, floor), three_points(position, player, floor)
     best = 0
     listed = _all_throws_up(position, player, square, paint, actions)
     for n in range(listed):
@@ -237,34 +248,38 @@ def _for_down(free: int, useful: int, two: int, three: int) -> int:
 def _better_goals(
     position: Position, player: int, squares: int, paint: int, two: int, three: int, best: int
 ) -> int:
-    """The squares from which a throw face up has the most surplus, if that is more than `best`.
+    """Those of the squares from which a throw face up has the most surplus, if that is more than `best`.
 
-    All squares at once: `found_1` and so on are the squares with a surplus of at least so much.
+    Throws from all squares are tried at once, each way to lay each card in turn. A target is the figure's
+    square and a step, so shifting a set of targets back by the step gives the squares to throw from. The
+    surplus is counted in unary: `now_3` is the set of squares from which the targets looked at so far, of one
+    way, have a surplus of three or more; `ever_3` of those from which some fitting way has. A target adds one
+    or two to it. More than four is not told from four.
     """
     hand, may_mirror = position[fields_of(player) + HAND], in_play(position, MIRROR)
-    found_1, found_2, found_3, found_4 = 0, 0, 0, 0
+    ever_1, ever_2, ever_3, ever_4 = 0, 0, 0, 0
     while hand:
         kind = first_way(hand & CARD, may_mirror)
         for way in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
             fitting = squares & ROOM[way]
-            at_1, at_2, at_3, at_4 = 0, 0, 0, 0
+            now_1, now_2, now_3, now_4 = 0, 0, 0, 0
             for target in range(TARGETS_OF[hand & CARD]):
-                step = -STEPS[way, target]
-                fitting &= ~moved_by(paint, step)
-                more, most = moved_by(two, step), moved_by(three, step)
-                at_4 |= at_3 & more | at_2 & most
-                at_3 |= at_2 & more | at_1 & most
-                at_2 |= at_1 & more | most
-                at_1 |= more
-            found_1 |= fitting & at_1
-            found_2 |= fitting & at_2
-            found_3 |= fitting & at_3
-            found_4 |= fitting & at_4
+                back = -STEPS[way, target]
+                fitting &= ~moved_by(paint, back)
+                one_more, two_more = moved_by(two, back), moved_by(three, back)
+                now_4 |= now_3 & one_more | now_2 & two_more
+                now_3 |= now_2 & one_more | now_1 & two_more
+                now_2 |= now_1 & one_more | two_more
+                now_1 |= one_more
+            ever_1 |= fitting & now_1
+            ever_2 |= fitting & now_2
+            ever_3 |= fitting & now_3
+            ever_4 |= fitting & now_4
         hand >>= CARD_BITS
-    if found_4:
-        return found_4 if best < 4 else 0
-    if found_3:
-        return found_3 if best < 3 else 0
-    if found_2:
-        return found_2 if best < 2 else 0
-    return found_1 if best < 1 else 0
+    if ever_4:
+        return ever_4 if best < 4 else 0
+    if ever_3:
+        return ever_3 if best < 3 else 0
+    if ever_2:
+        return ever_2 if best < 2 else 0
+    return ever_1 if best < 1 else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.bots.holi.candidates import dear, dearest, surplus
+from sobremesa.bots.holi.candidates import surplus, three_points, two_points
 from sobremesa.bots.holi.value import sweets_worth, tokens_to_throw
 from sobremesa.games.holi.board import FLOORS
 from sobremesa.games.holi.notation import MOST_TARGETS
@@ -38,32 +38,37 @@ from sobremesa.kernels.holi.position import (
 )
 from sobremesa.kernels.kernel import Codes, Position, Values
 
-# Points, for priors
+# What actions bring, in points
 
 TOKEN_COST = 1.2
+"""A token in reserve could be thrown later."""
 SUN_COST = 0.45
 """Less is lost with a card of three targets: few fit well."""
 MOVE_TO_THROW = 2.5
+"""A move before the throw is a candidate only where better throws are made from."""
 WAY_UP = 2.5
 CLIMBING = 0.25
 """For each token to throw from there."""
-DOUBT = 0.6
-MORE_DOUBT = 0.12
-"""How far apart points must be to make one action much likelier, and how much farther for each token left."""
+
+# How points become priors
+
+TEMPERATURE = 0.6
+TEMPERATURE_PER_TOKEN = 0.12
+"""Of the softmax: the higher, the more alike the priors. It grows with the tokens that each has left."""
 LEAST = 0.02
-"""Nothing on the list is out of the question."""
+"""Added to each: no candidate is out of the question."""
 
 
 @compiled
 def prior(position: Position, actions: Codes, number: int, priors: Values) -> None:
-    """To what brings points now, to ways up, and to moves before the throw: they were listed for a reason."""
+    """A softmax of the points that each action brings: at once, or as a way up or to a better throw."""
     if choosing_corners(position):
         for n in range(number):
             priors[n] = 1.0
         return
     player = position[TURN]
     floor = position[fields_of(player) + FIGURE] >> FLOOR_AT
-    two, three = dear(position, player, floor), dearest(position, player, floor)
+    two, three = two_points(position, player, floor), three_points(position, player, floor)
     ways_up = stairs(position, player, floor)
     sweets = position[SWEETS + floor]
     treat = _treat(position, player, floor) if sweets else 0.0
@@ -89,9 +94,9 @@ def prior(position: Position, actions: Codes, number: int, priors: Values) -> No
             gain = CLIMBING * tokens_to_throw(position, player)
         priors[n] = gain
         best = max(best, gain)
-    doubt = DOUBT + MORE_DOUBT * left / position[PLAYING]
+    temperature = TEMPERATURE + TEMPERATURE_PER_TOKEN * left / position[PLAYING]
     for n in range(number):
-        priors[n] = np.exp((priors[n] - best) / doubt) + LEAST
+        priors[n] = np.exp((priors[n] - best) / temperature) + LEAST
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""How a game of Holi stands, compiled: for every seat the share of the win that it can expect.
+"""How a game of Holi stands, compiled: the value function of the search.
 
 The points as they are, and what figures, tokens, cards and sweets can still be expected to bring. The numbers
 were fitted by least squares to how games of the search with itself ended: 1,200 of two players, 1,000 of
@@ -72,12 +72,13 @@ MAY_MOVE_TO_SWEETS = _by_players(0.4, 0.7, 1.38)
 EXPOSED = _by_players(0.04, 0.03, 0.02)
 """A free square near the figure: the more there are, the easier it is hit."""
 
-NEARLY_DECIDED = _by_players(0.75, 1.0, 1.0)
-UNDECIDED = _by_players(0.2, 0.2, 0.2)
-"""How far apart points must be to be as good as decided, and how much farther for each token left."""
-SWEETS_DECIDED = 0.6
-SWEETS_UNDECIDED = 0.25
-"""The same for sweets, and for each that lies on the boards."""
+TEMPERATURE = _by_players(0.75, 1.0, 1.0)
+TEMPERATURE_PER_TOKEN = _by_players(0.2, 0.2, 0.2)
+"""Of the softmax: how far apart points must be to be as good as decided, and how much farther for each token
+left."""
+SWEETS_TEMPERATURE = 0.6
+SWEETS_TEMPERATURE_EACH = 0.25
+"""The same for the lead in sweets, a logistic function; and for each that lies on the boards."""
 
 
 def _near(square: int) -> int:
@@ -96,17 +97,17 @@ NEAR = np.array([_near(square) for square in range(SQUARES)], np.int64)
 
 @compiled
 def value(position: Position, actions: Codes, values: Values) -> None:  # noqa: ARG001
-    """Values of the win by the points that each can expect, the surer the fewer tokens are left."""
+    """A softmax of the points that each seat can expect, the sharper the fewer tokens are left."""
     players = position[PLAYING]
     best, left = -1e9, 0
     for player in range(players):
         values[player] = expected_points(position, player)
         best = max(best, values[player])
         left += tokens_to_throw(position, player)
-    doubt = NEARLY_DECIDED[players] + UNDECIDED[players] * left / players
+    temperature = TEMPERATURE[players] + TEMPERATURE_PER_TOKEN[players] * left / players
     total = 0.0
     for player in range(players):
-        values[player] = np.exp((values[player] - best) / doubt)
+        values[player] = np.exp((values[player] - best) / temperature)
         total += values[player]
     for player in range(players):
         values[player] /= total
@@ -160,13 +161,13 @@ def sweets_worth(position: Position, player: int, more: int) -> float:
     lying = -more
     for floor in range(TOP):
         lying += SWEETS_ON[floor] * count(position[SWEETS + floor])
-    doubt = SWEETS_DECIDED + SWEETS_UNDECIDED * max(lying, 0)
+    temperature = SWEETS_TEMPERATURE + SWEETS_TEMPERATURE_EACH * max(lying, 0)
     own = position[fields_of(player) + SWEETS_WON] + more
     value = 0.0
     for other in range(position[PLAYING]):
         if other != player:
             lead = own - position[fields_of(other) + SWEETS_WON]
-            value += MORE_SWEETS[position[PLAYING]] / (1.0 + np.exp(-2.0 * lead / doubt))
+            value += MORE_SWEETS[position[PLAYING]] / (1.0 + np.exp(-2.0 * lead / temperature))
     return value
 
 

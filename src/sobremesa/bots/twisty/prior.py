@@ -20,10 +20,17 @@ from sobremesa.kernels.twisty.position import (
     next_colour,
 )
 
+REACHES_GOAL = 8.0
+"""To take or to steal the next cube; at last, to stop on the centre."""
+PROTECTS = 3.0
+GOAL_NEXT = 2.0
+"""From there a goal is a turn away."""
+OTHER = 0.5
+
 
 @compiled
 def prior(position: Position, actions: Codes, count: int, priors: Values) -> None:
-    """To what wins a cube, to protecting, and to squares from which a cube is in reach."""
+    """By what an action does now, and what it makes possible next. All corners are alike."""
     if choosing_corner(position):
         for n in range(count):
             priors[n] = 1.0
@@ -36,10 +43,10 @@ def prior(position: Position, actions: Codes, count: int, priors: Values) -> Non
     for n in range(count):
         square = actions[n] % SQUARES
         if goals >> square & 1:
-            priors[n] = 8.0
+            priors[n] = REACHES_GOAL
         elif actions[n] >= SQUARES and actions[n] != PASSING:
-            priors[n] = 3.0
+            priors[n] = PROTECTS
         elif actions[n] != PASSING and position[REACH + square] & goals:
-            priors[n] = 2.0
+            priors[n] = GOAL_NEXT
         else:
-            priors[n] = 0.5
+            priors[n] = OTHER

@@ -42,52 +42,49 @@ RISK = 0.2
 
 @compiled
 def race(position: Position, player: int) -> int:
-    """How many turns a player needs to win if nobody stands in the way: all ways at once, by stages.
+    """How many turns a player needs to win if nobody stands in the way, up to `LONGEST`.
 
-    A stage is the number of cubes held. In each turn the squares that can be stood on at a stage grow by what
-    is in reach of the newest ones; where the next cube lies, the next stage begins.
+    A breadth-first search over all squares at once, one after the other for each cube that is missing, and at
+    last to the centre. It goes on from every place where a cube could have been fetched first.
     """
     begin = PLAYERS + FIELDS * player
     held, series = position[begin + HELD], position[begin + SERIES]
     pawn = position[begin + PAWN]
-    robbable = victims(position, player)
     if pawn == NOBODY:
-        edge = 0
+        frontier = 0
         for corner in range(len(CORNER_SQUARES)):
-            edge |= 1 << CORNER_SQUARES[corner]
+            frontier |= 1 << CORNER_SQUARES[corner]
     else:
-        edge = 1 << pawn
+        frontier = 1 << pawn
     turns = 0
     for stage in range(held, DONE):
         goals = position[CUBES + (series >> COLOUR_BITS * stage & COLOUR)]
         if stage == held:
-            goals |= robbable
-        seen = edge
-        while turns < LONGEST:
-            turns += 1
-            edge = _ahead(position, edge)
-            if edge & goals:
-                edge &= goals
-                break
-            edge &= ~seen
-            seen |= edge
-            if not edge:
-                return LONGEST
-    seen = edge
-    while turns < LONGEST:
-        turns += 1
-        edge = _ahead(position, edge)
-        if edge >> CENTRE & 1:
-            return turns
-        edge &= ~seen
-        seen |= edge
-        if not edge:
-            return LONGEST
+            goals |= victims(position, player)
+        turns, frontier = _go_on(position, frontier, goals, turns)
+    turns, _ = _go_on(position, frontier, 1 << CENTRE, turns)
     return turns
 
 
 @compiled
-def _ahead(position: Position, squares: SquareSet) -> SquareSet:
+def _go_on(position: Position, frontier: SquareSet, goals: SquareSet, turns: int) -> tuple[int, SquareSet]:
+    """The turns after which one of the goals is reached, and the goals reached then.
+
+    `LONGEST` if none is, and where it is reached already.
+    """
+    seen = frontier
+    while turns < LONGEST and frontier:
+        turns += 1
+        frontier = _one_turn(position, frontier)
+        if frontier & goals:
+            return turns, frontier & goals
+        frontier &= ~seen
+        seen |= frontier
+    return LONGEST, 0
+
+
+@compiled
+def _one_turn(position: Position, squares: SquareSet) -> SquareSet:
     """Where turns that begin on these squares can stop."""
     ahead = 0
     while squares:
@@ -98,7 +95,7 @@ def _ahead(position: Position, squares: SquareSet) -> SquareSet:
 
 @compiled
 def value(position: Position, actions: Codes, values: Values) -> None:  # noqa: ARG001
-    """Values of the win by who is how far ahead in the race."""
+    """A softmax of how many turns each seat still needs, the flatter the longer the race will be."""
     players = seats(position)
     shortest = 1e9
     for player in range(players):
