@@ -15,6 +15,8 @@ from tests.command import sobremesa
 
 RECORDS = Path(__file__).parent / "data" / "records"
 
+KALAH = Path(__file__).parents[1] / "examples" / "kalah.py"
+
 
 def record_of(game: str, number: int = 0) -> str:
     return json.dumps(json.loads((RECORDS / f"{game}.jsonl").read_text().splitlines()[number])["record"])
@@ -207,3 +209,28 @@ def test_help_is_there_in_both_languages() -> None:
     english, spanish = sobremesa("--help"), sobremesa("--help", language="es")
     assert "Judge the records" in english.stdout
     assert "Juzga las actas" in spanish.stdout
+
+
+def test_a_game_in_a_file_goes_wherever_a_game_goes(tmp_path: Path) -> None:
+    dealt = sobremesa("deal", str(KALAH), "--seed", "1")
+    assert dealt.returncode == 0, dealt.stderr
+    refereed = sobremesa("referee", "--game", str(KALAH), given=dealt.stdout)
+    assert json.loads(refereed.stdout)["answers"][0]["seat"] == 0
+    assert sobremesa("referee", given=dealt.stdout).returncode == 2
+    file = tmp_path / "record.json"
+    file.write_text(dealt.stdout)
+    assert sobremesa("show", str(file), "--game", str(KALAH)).returncode == 0
+    played = sobremesa("play", str(KALAH), "--players", "2", "--bots", "2", "--bot", "greedy", "--seed", "3")
+    assert "The game is over" in played.stdout, played.stderr
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "is not Python, in line 2"), ("es", "no es Python")])
+def test_a_file_that_is_no_game_gets_a_sentence_and_status_2(
+    language: str, words: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("PLAYERS = (2,)\ndef start(:\n")
+    for arguments in (("deal", str(file)), ("play", str(file)), ("serve", "--game", str(file))):
+        done = sobremesa(*arguments, language=language)
+        assert done.returncode == 2
+        assert words in done.stderr

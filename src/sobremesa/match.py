@@ -12,9 +12,9 @@ from typing import Any
 
 from sobremesa import texts
 from sobremesa.games import load, record
-from sobremesa.games.asking import Prospect, ask
 from sobremesa.games.game import OPEN, Game, Illegal, Options, Refusal, Result, View
 from sobremesa.games.record import Malformed, Record
+from sobremesa.games.unfinished import Continuations, ask
 
 
 class IllegalAction(Illegal):
@@ -115,7 +115,7 @@ class Match:
         refusal = self.refusal(action)
         return None if refusal is None else f"{refusal.rule}: {texts.sentence(refusal, self.language)}"
 
-    def ask(self, beginning: str) -> Prospect:
+    def ask(self, beginning: str) -> Continuations:
         """What may follow on the first words of an action, or why nothing does."""
         return ask(self.game, self.state, beginning)
 

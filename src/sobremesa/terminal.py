@@ -71,7 +71,7 @@ def _ask_for_action(match: Match, seat: int, people: Sequence[int], rng: Random,
         if command == "quit":
             return False
         if command == "?":
-            _tell_prospect(match, rest, say)
+            _tell_continuations(match, rest, say)
         elif line == "hint":
             _hint(match, seat, rng, say)
         elif command == "undo":
@@ -89,26 +89,27 @@ def _ask_for_action(match: Match, seat: int, people: Sequence[int], rng: Random,
                 return True
 
 
-def _tell_prospect(match: Match, beginning: str, say: Say) -> None:
-    prospect = match.ask(beginning)
-    if prospect.refusal is not None:
-        problem = texts.sentence(prospect.refusal, match.language)
-        typer.echo(say("term-nothing-follows", rule=prospect.refusal.rule, problem=problem))
-    if prospect.actions:
-        count = len(prospect.actions)
-        listed = ", ".join(prospect.actions[:LISTED])
+def _tell_continuations(match: Match, beginning: str, say: Say) -> None:
+    found = match.ask(beginning)
+    if found.refusal is not None:
+        problem = texts.sentence(found.refusal, match.language)
+        typer.echo(say("term-nothing-follows", rule=found.refusal.rule, problem=problem))
+    if found.actions:
+        count = len(found.actions)
+        listed = ", ".join(found.actions[:LISTED])
         if count > LISTED:
             listed += " " + say("term-and-more", count=count - LISTED)
         typer.echo(say("term-legal", count=count, actions=listed))
-    if prospect.continuous:
+    if found.continuous:
         typer.echo(say("term-continuous"))
 
 
 def _hint(match: Match, seat: int, rng: Random, say: Say) -> None:
     best = bots.adviser(match.record.game).consider(match.view(seat), rng, HINT_SECONDS).choices[0]
     if match.game.TOGETHER:
-        left = round(bots.as_told(match.game, best.value))
-        typer.echo(say("term-hint-together", action=best.action, left=left))
+        value = round(bots.as_told(match.game, best.value))
+        score = say(f"{match.record.game}-score", value=value)
+        typer.echo(say("term-hint-together", action=best.action, score=score))
     else:
         typer.echo(say("term-hint", action=best.action, percent=round(100 * best.value)))
 
@@ -137,7 +138,8 @@ def _tell_result(match: Match, say: Say) -> None:
     result = match.result
     assert result is not None, "the game is not over"
     typer.echo("\n" + match.picture(OPEN))
-    typer.echo(say("term-over", reason=result.reason, scores=", ".join(str(s) for s in result.scores)))
+    scores = ", ".join(say(f"{match.record.game}-score", value=score) for score in result.scores)
+    typer.echo(say("term-over", reason=result.reason, scores=scores))
     seats = ", ".join(str(seat) for seat in result.winners)
     typer.echo(say("term-winners", count=len(result.winners), seats=seats))
 

@@ -1,8 +1,9 @@
 """The message catalogue: every sentence for people, by its id, in every language that there is.
 
 The sentences live in Fluent files beside what they speak of: `games/GAME/en.ftl` for a game, `games/en.ftl`
-for what all games say, `table/en.ftl` for the table, `en.ftl` here for the command line. A language is there
-when it has its file here. Games from outside bring their own sentences, in the languages that they like.
+for what all games say, and so on for every folder that speaks, `en.ftl` here for the command line. A language
+is there when it has its file here. Games from outside bring their own sentences, in the languages that they
+like.
 """
 
 from __future__ import annotations
@@ -41,9 +42,7 @@ def language_of(environment: Mapping[str, str] = os.environ) -> str:
 def files(language: str) -> Iterator[Path]:
     """The files of the house in a language, the general ones first."""
     yield _HERE / f"{language}.ftl"
-    yield _HERE / "table" / f"{language}.ftl"
-    yield _HERE / "games" / f"{language}.ftl"
-    yield _HERE / "checking" / f"{language}.ftl"
+    yield from sorted(_HERE.glob(f"*/{language}.ftl"))
     for name in shelf():
         yield _HERE / "games" / name / f"{language}.ftl"
 

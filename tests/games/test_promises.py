@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from sobremesa import texts
 from sobremesa.games import load, names
-from sobremesa.games.asking import ask
 from sobremesa.games.game import NOTATION, Illegal, Refusal
 from sobremesa.games.record import Record, canonical, loads, positions
+from sobremesa.games.unfinished import ask
 from tests.games.conserved import pieces
 from tests.games.random_games import KINDS, Played, random_game, seats
 

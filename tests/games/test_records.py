@@ -21,8 +21,8 @@ from sobremesa.games.record import (
     decode,
     dumps,
     from_json,
-    judge,
     loads,
+    referee,
 )
 
 DATA = Path(__file__).parents[1] / "data"
@@ -44,7 +44,7 @@ def recorded() -> list[Any]:
 def test_every_recorded_game_is_judged_the_same(line: str) -> None:
     given_line = json.loads(line)
     record = from_json(given_line["record"])
-    assert list(judge(record, english, digest=True)) == given_line["answers"]
+    assert list(referee(record, english, digest=True)) == given_line["answers"]
     assert canonical(given_line["record"]) == dumps(record), "writing a record gives the same bytes"
     assert loads(dumps(record)) == record
 
@@ -114,7 +114,7 @@ def test_a_damaged_record_is_refused_or_judged(data: st.DataObject) -> None:
         record = loads(bytes(text))
     except Malformed:
         return
-    assert list(judge(record, english))
+    assert list(referee(record, english))
 
 
 def test_keys_are_written_in_canonical_order() -> None:
@@ -135,7 +135,7 @@ def test_numbers_are_written_in_one_way() -> None:
 
 
 def test_a_setup_that_cannot_be_is_refused_at_ply_0() -> None:
-    (answer,) = judge(loads(SMALL), english)
+    (answer,) = referee(loads(SMALL), english)
     assert answer["ply"] == 0
     assert answer["error"]["action"] is None
     assert answer["error"]["rule"].startswith("T")
@@ -145,7 +145,7 @@ def test_an_illegal_action_is_refused_after_the_answer_for_its_position() -> Non
     line = (DATA / "records" / "twisty.jsonl").read_text().splitlines()[0]
     record = from_json(json.loads(line)["record"])
     record = record.with_actions((*record.actions[:2], "d4", *record.actions[3:]))
-    *_, before, refused = judge(record, english)
+    *_, before, refused = referee(record, english)
     assert before["ply"] == refused["ply"] == 2
     assert refused["error"]["action"] == "d4"
     assert refused["error"]["message"].endswith(".")
@@ -154,7 +154,7 @@ def test_an_illegal_action_is_refused_after_the_answer_for_its_position() -> Non
 def test_an_action_after_the_end_is_refused_with_the_rule_that_ended_the_game() -> None:
     line = (DATA / "records" / "twisty.jsonl").read_text().splitlines()[0]
     record = from_json(json.loads(line)["record"])
-    *_, result, refused = judge(record.with_actions((*record.actions, "a1")), english)
+    *_, result, refused = referee(record.with_actions((*record.actions, "a1")), english)
     assert result["result"]["reason"] == "T12"
     assert refused["ply"] == result["ply"]
     assert refused["error"]["rule"] == "T12"

@@ -188,7 +188,7 @@ def test_its_record_is_replayed_byte_for_byte(tmp_path: Path) -> None:
     name = games.register(written(tmp_path, NIM))
     written_down = sobremesa.deal(name).play("take 1 from 0", "take 2 from 1").dumps()
     assert sobremesa.loads(written_down).dumps() == written_down
-    answers = list(record.judge(record.loads(written_down), str))
+    answers = list(record.referee(record.loads(written_down), str))
     assert [answer["ply"] for answer in answers] == [0, 1, 2]
 
 

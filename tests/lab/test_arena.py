@@ -11,13 +11,13 @@ import pytest
 from sobremesa.bots import timeouts
 from sobremesa.games.record import Record
 from sobremesa.lab.arena import Arena, labels
-from sobremesa.lab.contest import Contest, Fixture, Played, Player, Thinking
+from sobremesa.lab.contest import Contest, Contestant, Fixture, Played, Thinking
 from sobremesa.lab.crew import Crew, CrewFailed, Job
 from sobremesa.lab.intervals import mean, paired, wilson
 from sobremesa.lab.sequential import Hypotheses
 from tests.lab.unruly_players import Unruly
 
-A, B, C = Player("random"), Player("greedy"), Player("random")
+A, B, C = Contestant("random"), Contestant("greedy"), Contestant("random")
 NOTHING = Record("twisty", 1, 2, {}, {})
 
 
@@ -76,7 +76,7 @@ def test_the_share_of_a_deal_is_the_share_of_its_wins() -> None:
 
 def test_in_games_played_together_what_is_left_on_the_same_deals_is_compared() -> None:
     arena = left([(10.0, 30.0), (0.0, 50.0), (20.0, 20.0), (40.0, 0.0)])
-    first, second = arena.leavings()
+    first, second = arena.alone()
     assert (first.games, first.solved, first.mean) == (4, 1, 17.5)
     assert (second.games, second.solved, second.mean) == (4, 1, 25.0)
     assert first.interval == mean([10, 0, 20, 40], least=0.0)
@@ -90,7 +90,7 @@ def test_players_with_the_same_name_are_numbered() -> None:
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers() -> None:
-    contest = Contest("winter", (Player("random"), Player("random")), seed=9)
+    contest = Contest("winter", (Contestant("random"), Contestant("random")), seed=9)
     played = []
     for workers in (1, 3):
         arena = Arena(contest, 11)
@@ -102,7 +102,7 @@ def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers() -> 
 
 
 def test_a_worker_that_died_with_nothing_to_do_is_replaced() -> None:
-    contest = Contest("winter", (Player("random"), Player("random")), seed=9)
+    contest = Contest("winter", (Contestant("random"), Contestant("random")), seed=9)
     jobs = [(contest, fixture) for fixture in contest.fixtures(2)]
     with Crew(2) as crew:
         first = sorted(crew.play(jobs), key=lambda game: game.fixture)
@@ -131,7 +131,7 @@ def test_the_games_are_given_in_order_however_they_end() -> None:
 @pytest.mark.parametrize("workers", [1, 3])
 def test_it_stops_with_the_deal_that_decides(workers: int) -> None:
     hypotheses = Hypotheses(0.4, 0.6)
-    arena = Arena(Contest("winter", (Player("greedy"), Player("random")), seed=2), 200, hypotheses)
+    arena = Arena(Contest("winter", (Contestant("greedy"), Contestant("random")), seed=2), 200, hypotheses)
     with Crew(workers) as crew:
         assert list(arena.run(crew)) == arena.played
     assert arena.verdict == "high"
@@ -142,7 +142,7 @@ def test_it_stops_with_the_deal_that_decides(workers: int) -> None:
 
 
 def test_without_a_question_all_games_are_played() -> None:
-    arena = Arena(Contest("winter", (Player("greedy"), Player("random")), seed=2), 20)
+    arena = Arena(Contest("winter", (Contestant("greedy"), Contestant("random")), seed=2), 20)
     with Crew(2) as crew:
         assert len(list(arena.run(crew))) == 20
     assert arena.verdict is None
@@ -154,7 +154,7 @@ def test_a_bot_that_dies_or_hangs_forfeits_and_the_others_play_on(
     fault: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "LAB_TIMEOUT", 3.0)
-    contest = Contest("twisty", (Player("random"), Unruly(fault)), seed=4, seconds=0.5)
+    contest = Contest("twisty", (Contestant("random"), Unruly(fault)), seed=4, seconds=0.5)
     arena = Arena(contest, 4)
     with Crew(2) as crew:
         played = list(arena.run(crew))
@@ -164,6 +164,6 @@ def test_a_bot_that_dies_or_hangs_forfeits_and_the_others_play_on(
 
 
 def test_a_game_that_cannot_even_begin_ends_the_contest() -> None:
-    arena = Arena(Contest("twisty", (Player("random"), Player("nobody")), seed=4), 4)
+    arena = Arena(Contest("twisty", (Contestant("random"), Contestant("nobody")), seed=4), 4)
     with Crew(1) as crew, pytest.raises(CrewFailed, match="nobody"):
         list(arena.run(crew))

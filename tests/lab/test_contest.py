@@ -8,10 +8,10 @@ import pytest
 
 from sobremesa import texts
 from sobremesa.games.record import dumps, loads, positions
-from sobremesa.lab.contest import FORFEIT, Contest, Fixture, Player, play
+from sobremesa.lab.contest import FORFEIT, Contest, Contestant, Fixture, play
 from tests.lab.unruly_players import Unruly
 
-RANDOM = Player("random")
+RANDOM = Contestant("random")
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -46,7 +46,7 @@ def test_another_seed_is_another_contest() -> None:
 
 @pytest.mark.parametrize("game", ["winter", "twisty", "holi"])
 def test_a_game_that_is_played_replays_to_the_same_result(game: str) -> None:
-    contest = Contest(game, (Player("greedy"), RANDOM), seed=5)
+    contest = Contest(game, (Contestant("greedy"), RANDOM), seed=5)
     for fixture in contest.fixtures(2):
         played = play(contest, fixture)
         *_, (_, last) = positions(loads(dumps(played.record)))
@@ -60,7 +60,7 @@ def test_a_game_that_is_played_replays_to_the_same_result(game: str) -> None:
 
 
 def test_the_wins_follow_the_player_and_not_the_seat() -> None:
-    contest = Contest("winter", (Player("greedy"), RANDOM), seed=5)
+    contest = Contest("winter", (Contestant("greedy"), RANDOM), seed=5)
     assert [play(contest, fixture).winners for fixture in contest.fixtures(3)] == [(0,)] * 6
 
 

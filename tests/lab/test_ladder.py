@@ -14,13 +14,13 @@ import pytest
 from sobremesa.games.record import Record
 from sobremesa.lab import chart
 from sobremesa.lab import ladder as ladders
-from sobremesa.lab.contest import Played, Player
+from sobremesa.lab.contest import Contestant, Played
 from sobremesa.lab.crew import Crew, Job
 from sobremesa.lab.intervals import Interval
 from sobremesa.lab.ladder import BadLadder, Ladder, Rating, Rung
 from sobremesa.lab.meeting import Meeting
 
-PLAYERS = tuple(Player(name) for name in ("random", "greedy"))
+PLAYERS = tuple(Contestant(name) for name in ("random", "greedy"))
 STRENGTH = {"low": -300, "middle": 0, "high": 200, "top": 400}
 NOTHING = Record("twisty", 1, 2, {}, {})
 
@@ -47,7 +47,7 @@ class Simulated(Crew):
 
 @pytest.mark.parametrize(("game", "seats"), [("twisty", 2), ("holi", 3), ("snowhere", 2)])
 def test_the_ladder_finds_the_order_and_the_distances(game: str, seats: int) -> None:
-    players = [Player(name) for name in STRENGTH]
+    players = [Contestant(name) for name in STRENGTH]
     ladder, crew = Ladder(game, seats, seed=5), Simulated()
     for _ in range(300):
         ladder.play_round(players, 1.0, crew)
@@ -65,7 +65,7 @@ def test_over_many_ladders_the_distances_and_the_intervals_are_true(game: str, s
     for seed in range(60):
         ladder, crew = Ladder(game, seats, seed), Simulated(seed)
         for _ in range(50):
-            ladder.play_round([Player(name) for name in STRENGTH], 1.0, crew)
+            ladder.play_round([Contestant(name) for name in STRENGTH], 1.0, crew)
         rungs = {rung.name: rung for rung in ladder.rungs()}
         lengths.append(rungs["top"].points - rungs["low"].points)
         for name, rung in rungs.items():
@@ -77,7 +77,7 @@ def test_over_many_ladders_the_distances_and_the_intervals_are_true(game: str, s
 def test_the_points_have_their_middle_at_1500() -> None:
     ladder, crew = Ladder("twisty", 2, seed=5), Simulated()
     for _ in range(10):
-        ladder.play_round([Player(name) for name in STRENGTH], 1.0, crew)
+        ladder.play_round([Contestant(name) for name in STRENGTH], 1.0, crew)
     assert fmean(rung.points for rung in ladder.rungs()) == pytest.approx(1500)
 
 
@@ -95,20 +95,20 @@ def test_every_deal_is_counted_by_whom_each_left_behind() -> None:
     names = ("low", "top", "middle")
     ladder = Ladder("holi", 3, seed=5)
     for _ in range(2):
-        ladder.play_round([Player(name) for name in names], 1.0, Told())
+        ladder.play_round([Contestant(name) for name in names], 1.0, Told())
     players, scores = ("low", "middle", "top"), (1.5 + 2 + 2, 0.0, 1.5 + 1 + 1)
     assert ladder.meetings == [Meeting(players, 3, scores, times=2)]
 
 
 def test_two_of_the_same_name_are_refused() -> None:
     with pytest.raises(ValueError, match="names"):
-        Ladder("twisty", 2, seed=5).play_round([Player("low"), Player("low")], 1.0, Simulated())
+        Ladder("twisty", 2, seed=5).play_round([Contestant("low"), Contestant("low")], 1.0, Simulated())
 
 
 def test_everybody_plays_equally_often() -> None:
     ladder, crew = Ladder("twisty", 3, seed=5), Simulated()
     for _ in range(8):
-        ladder.play_round([Player(name) for name in STRENGTH], 1.0, crew)
+        ladder.play_round([Contestant(name) for name in STRENGTH], 1.0, crew)
     assert {rating.games for rating in ladder.ratings.values()} == {18}
 
 
@@ -128,7 +128,7 @@ def test_neighbours_meet_more_often_than_the_far() -> None:
     for name, strength in STRENGTH.items():
         ladder.ratings[name] = Rating(25 + strength / 30, 1.0, 100)
     for _ in range(60):
-        ladder.play_round([Player(name) for name in STRENGTH], 1.0, crew)
+        ladder.play_round([Contestant(name) for name in STRENGTH], 1.0, crew)
     assert met["high"] > met["middle"] > met["low"]
 
 
@@ -166,7 +166,7 @@ def test_no_deal_is_played_twice() -> None:
 
     ladder = Ladder("twisty", 2, seed=5)
     for count in (4, 4, 2, 4):
-        ladder.play_round([Player(name) for name in list(STRENGTH)[:count]], 1.0, Watching())
+        ladder.play_round([Contestant(name) for name in list(STRENGTH)[:count]], 1.0, Watching())
     assert len(deals) == len(set(deals))
 
 

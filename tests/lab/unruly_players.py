@@ -8,15 +8,15 @@ from random import Random
 
 from sobremesa.bots import Bot
 from sobremesa.games.game import View
-from sobremesa.lab.contest import Player
+from sobremesa.lab.contest import Contestant
 
 
-class Unruly(Player):
+class Unruly(Contestant):
     """Plays anything legal until its third decision; then it does what its name says."""
 
     def bot(self, game: str) -> Bot:
-        """See `Player`."""
-        return _Fault(self.name, Player("random").bot(game))
+        """See `Contestant`."""
+        return _Fault(self.name, Contestant("random").bot(game))
 
 
 class _Fault:

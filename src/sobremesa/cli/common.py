@@ -10,7 +10,8 @@ from typing import Annotated, Any, BinaryIO, NoReturn
 import typer
 
 from sobremesa import texts
-from sobremesa.games import load, names
+from sobremesa.games import BadGame, load, names, register, shelf
+from sobremesa.games.file import SUFFIX
 from sobremesa.games.game import Game, Options, Refusal
 from sobremesa.games.record import LONGEST
 
@@ -20,15 +21,47 @@ say = partial(texts.say, LANGUAGE)
 BAD_INPUT = 2
 """The exit status for input that is none of ours: a broken record, an unknown game."""
 
+
+def title_of(game: str) -> str:
+    """What people call a game."""
+    return say(f"{game}-title")
+
+
 app = typer.Typer(
-    help=say("cli-help"),
+    help=say("cli-help", games=", ".join(map(title_of, shelf()))),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli-help-game", games=", ".join(names())))]
+
+def game_named(game: str | None) -> str | None:
+    """The name of a game that somebody named by it, or by the file that it is in."""
+    return register_or_fail(game) if game and game.endswith(SUFFIX) else game
+
+
+def brought(files: list[str] | None) -> list[str]:
+    """Put the games in these files on the table; their names."""
+    return [register_or_fail(file) for file in files or []]
+
+
+def register_or_fail(file: str) -> str:
+    """Put the game in a file on the table, or say what is wrong with it, and end."""
+    try:
+        return register(file)
+    except BadGame as bad:
+        fail(say(bad.message, **bad.facts))
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help=say("cli-help-game", games=", ".join(names())), callback=game_named),
+]
+Brought = Annotated[
+    list[str] | None,
+    typer.Option("--game", metavar="FILE", help=say("cli-help-brought"), callback=brought, is_eager=True),
+]
 Players = Annotated[int | None, typer.Option(help=say("cli-help-players"))]
 Seed = Annotated[int | None, typer.Option(help=say("cli-help-seed"))]
 Agreed = Annotated[
@@ -40,6 +73,8 @@ def rules_of(game: str) -> Game[Any, Any]:
     """The rules of a game that somebody named."""
     try:
         return load(game)
+    except BadGame as bad:
+        fail(say(bad.message, **bad.facts))
     except LookupError:
         fail(say("cli-unknown-game", game=game[:40], games=", ".join(names())))
 
@@ -51,7 +86,8 @@ def options_of(game: str, agreed: list[str] | None) -> Options:
     for text in agreed or []:
         name, _, value = text.partition("=")
         if name not in rules.OPTIONS:
-            fail(say("option-unknown", option=name))
+            options_there_are = ", ".join(rules.OPTIONS) or say("cli-no-options")
+            fail(say("cli-unknown-option", option=name, options=options_there_are))
         choices = {str(choice): choice for choice in rules.OPTIONS[name].choices}
         if value not in choices:
             fail(say("option-value", option=name, value=value, choices=", ".join(choices)))

@@ -1,4 +1,4 @@
-"""Dealing, judging, drawing and playing games."""
+"""Dealing, refereeing, drawing and playing games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from sobremesa import match as matches
 from sobremesa import terminal
 from sobremesa.bots import NAMES
 from sobremesa.bots.outside import BotFailed
+from sobremesa.cli.bot_names import bot_named, failure
 from sobremesa.cli.common import (
     BAD_INPUT,
     LANGUAGE,
     Agreed,
+    Brought,
     GameName,
     Players,
     Seed,
@@ -23,15 +25,16 @@ from sobremesa.cli.common import (
     bytes_of,
     complain,
     fail,
+    game_named,
     lines_of,
     options_of,
     rules_of,
     say,
     sentence_of,
 )
-from sobremesa.cli.guests import failure, player_of
+from sobremesa.games import record as records
 from sobremesa.games.game import OPEN
-from sobremesa.games.record import Malformed, Record, canonical, decode, from_json, judge
+from sobremesa.games.record import Malformed, Record, canonical, decode, from_json
 from sobremesa.match import IllegalAction, Match, NotARecord
 
 USUAL_BOT = "skilled"
@@ -45,9 +48,10 @@ def deal(game: GameName, players: Players = None, seed: Seed = None, option: Agr
 
 @app.command(help=say("cli-help-referee"))
 def referee(
+    game: Brought = None,  # noqa: ARG001 (it is on the table now)
     digest: Annotated[bool, typer.Option("--digest", help=say("cli-help-digest"))] = False,
 ) -> None:
-    """Judge records, one a line, from standard input."""
+    """Referee records, one a line, from standard input."""
     broken = False
     for number, line in lines_of(sys.stdin.buffer):
         try:
@@ -58,7 +62,8 @@ def referee(
             complain(say("cli-line", number=number, problem=message))
             answered: dict[str, Any] = {"record": None, "error": message}
         else:
-            answered = {"record": record.json(), "answers": list(judge(record, sentence_of, digest=digest))}
+            answers = list(records.referee(record, sentence_of, digest=digest))
+            answered = {"record": record.json(), "answers": answers}
         typer.echo(canonical(answered))
     if broken:
         raise typer.Exit(BAD_INPUT)
@@ -69,6 +74,7 @@ def show(
     file: Annotated[Path, typer.Argument(help=say("cli-help-file"))],
     ply: Annotated[int | None, typer.Option(help=say("cli-help-ply"))] = None,
     seat: Annotated[int | None, typer.Option(help=say("cli-help-seat"))] = None,
+    game: Brought = None,  # noqa: ARG001
 ) -> None:
     """Draw a position of a recorded game."""
     match = _read(file)
@@ -84,7 +90,9 @@ def show(
 
 @app.command(help=say("cli-help-play"))
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli-help-play-game"))] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help=say("cli-help-play-game"), callback=game_named)
+    ] = None,
     players: Players = None,
     bots: Annotated[int | None, typer.Option(help=say("cli-help-bots"))] = None,
     bot: Annotated[
@@ -104,8 +112,8 @@ def play(
             bot = bot or (terminal.choose_level(say) if bots else None)
         if not 0 <= bots <= players:
             fail(say("cli-bots", bots=bots, players=players))
-        player = player_of(game, bot or USUAL_BOT)
-        terminal.play(match, {players - 1 - number: player.bot(game) for number in range(bots)}, seed, say)
+        opponent = bot_named(game, bot or USUAL_BOT)
+        terminal.play(match, {players - 1 - number: opponent.bot(game) for number in range(bots)}, seed, say)
     except (EOFError, KeyboardInterrupt):
         typer.echo()
     except BotFailed as failed:
@@ -133,6 +141,6 @@ def _read(file: Path) -> Match:
 
 def _record_of(line: bytes) -> Record:
     value = decode(line)
-    if isinstance(value, dict) and set(value) == {"record", "answers"}:  # judged before: judge it anew
+    if isinstance(value, dict) and set(value) == {"record", "answers"}:  # refereed before: once more
         value = value["record"]
     return from_json(value)

@@ -13,8 +13,9 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from sobremesa.bots.outside import BotFailed
-from sobremesa.cli.common import app, bytes_of, fail, lines_of, say
-from sobremesa.cli.guests import Introduced, failure, introduce
+from sobremesa.cli.bot_names import Introduced, failure, introduce
+from sobremesa.cli.common import Brought, app, bytes_of, fail, lines_of, rules_of, say
+from sobremesa.games import names
 from sobremesa.games.record import Malformed
 from sobremesa.server.settings import BadSetting, Settings
 from sobremesa.table import archive, exports
@@ -31,10 +32,13 @@ def serve(
     database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
     processes: Annotated[int, typer.Option(min=1, max=64, help=say("cli-help-processes"))] = 1,
     bot: Introduced = None,
+    game: Brought = None,  # noqa: ARG001 (it is on the table now)
 ) -> None:
     """Serve the table to browsers."""
     from sobremesa.server import run
 
+    for name in names():
+        rules_of(name)  # one that is broken is better known before anybody comes
     settings = replace(_settings(host, port, database), processes=processes, bots=introduce(bot))
     if processes > 1 and not (shared(settings.database) and hasattr(os, "fork")):
         fail(say("cli-processes"))
@@ -51,7 +55,10 @@ def serve(
 
 
 @app.command(help=say("cli-help-verify"))
-def verify(file: Annotated[Path, typer.Argument(help=say("cli-help-export-file"))]) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help=say("cli-help-export-file"))],
+    game: Brought = None,  # noqa: ARG001
+) -> None:
     """Check an exported game offline."""
     try:
         exported = exports.read(bytes_of(file).strip())
@@ -66,6 +73,7 @@ def verify(file: Annotated[Path, typer.Argument(help=say("cli-help-export-file")
 @app.command(name="export", help=say("cli-help-export"))
 def export_games(
     database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
+    game: Brought = None,  # noqa: ARG001
 ) -> None:
     """Print every finished game, one a line."""
     for line in _with_store(database, archive.export_all):
@@ -75,6 +83,7 @@ def export_games(
 @app.command(name="import", help=say("cli-help-import"))
 def import_games(
     database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
+    game: Brought = None,  # noqa: ARG001
 ) -> None:
     """Read exported games, one a line, from standard input."""
     games = []

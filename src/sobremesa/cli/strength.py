@@ -16,7 +16,8 @@ from sobremesa import bots
 from sobremesa.bots import outside
 from sobremesa.bots.timeouts import BOT_SECONDS
 from sobremesa.bots.warming import warm
-from sobremesa.cli import telling
+from sobremesa.cli import display
+from sobremesa.cli.bot_names import Introduced, contestant_of, introduce
 from sobremesa.cli.common import (
     BAD_INPUT,
     Agreed,
@@ -29,12 +30,11 @@ from sobremesa.cli.common import (
     rules_of,
     say,
 )
-from sobremesa.cli.guests import Introduced, contestant_of, introduce
-from sobremesa.cli.keeping import NotKept, keeping
+from sobremesa.cli.record_file import NotKept, record_file
 from sobremesa.games.record import canonical
 from sobremesa.lab import ladder as ladders
 from sobremesa.lab.arena import Arena
-from sobremesa.lab.contest import Contest, Player
+from sobremesa.lab.contest import Contest, Contestant
 from sobremesa.lab.crew import Crew, CrewFailed
 from sobremesa.lab.ladder import BadLadder
 from sobremesa.lab.report import report
@@ -76,11 +76,11 @@ def arena(
     question = hypotheses_of(contest, hypotheses)
     played = Arena(contest, games, question if until_decided else None)
     problem, status = None, 0
-    with keeping(records) as keep:
+    with record_file(records) as keep:
         get_ready(game, named)
         try:
             try:
-                with telling.progress(played, quiet=as_json) as tell, Crew(workers or cores()) as crew:
+                with display.progress(played, quiet=as_json) as tell, Crew(workers or cores()) as crew:
                     for one in played.run(crew):
                         tell(one)
                         keep(one.record)
@@ -94,7 +94,7 @@ def arena(
     if as_json:
         typer.echo(canonical(report(played, say)))
     else:
-        telling.tell_result(played)
+        display.show_result(played)
     if problem:
         complain(problem)
         raise typer.Exit(status)
@@ -136,10 +136,10 @@ def rate(
             get_ready(game, named)
             ladders.write(standing, file)  # where it cannot be kept, that is better known before playing
         with suppress(KeyboardInterrupt), Crew(workers or cores()) as crew:
-            for _ in telling.rounds(rounds):
+            for _ in display.rounds(rounds):
                 standing.play_round(named, seconds, crew)
                 ladders.write(standing, file)
-        telling.tell_ladder(standing, file.with_suffix(PICTURE))
+        display.show_ladder(standing, file.with_suffix(PICTURE))
     except BadLadder as problem:
         fail(say("lab-bad-ladder", file=str(file), problem=str(problem)))
     except OSError as error:
@@ -149,13 +149,13 @@ def rate(
         raise typer.Exit(1) from None
 
 
-def get_ready(game: str, players: Sequence[Player]) -> None:
+def get_ready(game: str, players: Sequence[Contestant]) -> None:
     """Compile what the levels run before any clock runs."""
     if any(player.name in bots.LEVELS for player in players):
         warm(game)
 
 
-def players_of(game: str, text: str) -> tuple[Player, ...]:
+def players_of(game: str, text: str) -> tuple[Contestant, ...]:
     """Bots that play the game, from a list separated by commas."""
     found = tuple(contestant_of(game, word.strip()) for word in text.split(","))
     outside.end_all()  # each worker has its own

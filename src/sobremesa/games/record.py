@@ -161,7 +161,7 @@ def positions(record: Record) -> Iterator[tuple[int, Any]]:
         yield ply, state
 
 
-def judge(
+def referee(
     record: Record, sentence: Callable[[Refusal], str], *, digest: bool = False
 ) -> Iterator[dict[str, Any]]:
     """A referee's answers: who decides and what is legal after each prefix, then how it ended.

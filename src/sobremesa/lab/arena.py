@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from math import ceil
+from math import ceil, inf
 from statistics import fmean
 from typing import NamedTuple
 
 from sobremesa.lab import intervals
-from sobremesa.lab.contest import Contest, Fixture, Played, Player, Thinking
+from sobremesa.lab.contest import Contest, Contestant, Fixture, Played, Thinking
 from sobremesa.lab.crew import Crew
 from sobremesa.lab.intervals import Interval
 from sobremesa.lab.sequential import Hypotheses, Verdict
@@ -34,17 +34,17 @@ class Standing(NamedTuple):
     thinking: Thinking
 
 
-class Leaving(NamedTuple):
-    """What a contestant leaves on the table in a game played together: the less, the better."""
+class Alone(NamedTuple):
+    """How a contestant fares in a game played together, which each plays alone: what it scores."""
 
     games: int
     solved: int
-    """Games in which nothing was left."""
+    """Games that it won."""
     forfeits: int
     mean: float
     interval: Interval
     difference: float
-    """The mean of what it leaves more than the first contestant, on the same deals."""
+    """The mean of what it scores more than the first contestant, on the same deals."""
     difference_interval: Interval
     thinking: Thinking
 
@@ -107,9 +107,9 @@ class Arena:
         """How each contestant fares against the others."""
         return [self._standing(who) for who in range(self.size)]
 
-    def leavings(self) -> list[Leaving]:
-        """What each contestant leaves on the table in a game played together."""
-        return [self._leaving(who) for who in range(self.size)]
+    def alone(self) -> list[Alone]:
+        """How each contestant fares in a game played together."""
+        return [self._alone(who) for who in range(self.size)]
 
     def forfeits(self, who: int) -> int:
         """How many games a contestant lost without playing them to their end."""
@@ -135,23 +135,23 @@ class Arena:
             thinking=_thinking(games, who),
         )
 
-    def _leaving(self, who: int) -> Leaving:
+    def _alone(self, who: int) -> Alone:
         own = [deal[who] for deal in self.whole_deals]
-        left = [game.scores[0] for game in own]
+        scores = [game.scores[0] for game in own]
         more = [deal[who].scores[0] - deal[0].scores[0] for deal in self.whole_deals]
-        return Leaving(
+        return Alone(
             games=len(own),
             solved=sum(bool(game.winners) for game in own),
             forfeits=self.forfeits(who),
-            mean=fmean(left) if left else 0.0,
-            interval=intervals.mean(left, least=0.0),
+            mean=fmean(scores) if scores else 0.0,
+            interval=intervals.mean(scores, least=0.0 if min(scores, default=0.0) >= 0 else -inf),
             difference=fmean(more) if more else 0.0,
             difference_interval=intervals.mean(more),
             thinking=_thinking(own, who),
         )
 
 
-def labels(players: Sequence[Player]) -> list[str]:
+def labels(players: Sequence[Contestant]) -> list[str]:
     """The names of the contestants; one that is there again is numbered."""
     seen: Counter[str] = Counter()
     found = []
@@ -163,9 +163,9 @@ def labels(players: Sequence[Player]) -> list[str]:
 
 def _share(contest: Contest, deal: Sequence[Played]) -> float:
     if contest.together:
-        least = min(game.scores[0] for game in deal)
-        best = [who for who, game in enumerate(deal) if game.scores[0] == least]
-        return 1 / len(best) if 0 in best else 0.0
+        scores = [game.scores[0] for game in deal]
+        best = min(scores) if contest.rules.LOWER_IS_BETTER else max(scores)
+        return 1 / scores.count(best) if scores[0] == best else 0.0
     return fmean(1 / len(game.winners) if 0 in game.winners else 0.0 for game in deal)
 
 

@@ -32,8 +32,8 @@ class Fixture(NamedTuple):
     turn: int
 
 
-class Player(NamedTuple):
-    """A contestant: a bot by its name, or by the command that starts it."""
+class Contestant(NamedTuple):
+    """A bot that takes part, by its name or by the command that starts it."""
 
     name: str
     command: str | None = None
@@ -48,7 +48,7 @@ class Contest:
     """Who plays what."""
 
     game: str
-    players: tuple[Player, ...]
+    players: tuple[Contestant, ...]
     seed: int = 0
     seconds: float = BOT_SECONDS
     options: Options = field(default_factory=dict)
@@ -111,7 +111,8 @@ class Played:
     winners: tuple[int, ...]
     """Contestants, not seats. After a forfeit, all the others."""
     scores: tuple[float, ...]
-    """By seat, as in the result. After a forfeit there are none, but in games played together."""
+    """By seat, as in the result. After a forfeit there are none but in games played together, where they are
+    what there was until then."""
     reason: str
     """The rule by which it ended."""
     forfeit: Forfeit | None = None
@@ -166,7 +167,7 @@ def forfeited(
     scores: tuple[float, ...] = ()
     if contest.together:
         *_, (_, state) = positions(record)
-        scores = (contest.rules.view(state, None)["fire_mm2"],)
+        scores = contest.rules.scores(state)
     return Played(fixture, record, others, scores, FORFEIT, forfeit, thinking or {})
 
 

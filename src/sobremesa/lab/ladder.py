@@ -20,7 +20,7 @@ import msgspec
 from msgspec.structs import replace
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from sobremesa.lab.contest import Contest, Fixture, Played, Player
+from sobremesa.lab.contest import Contest, Contestant, Fixture, Played
 from sobremesa.lab.crew import Crew
 from sobremesa.lab.intervals import Interval
 from sobremesa.lab.meeting import Meeting
@@ -85,7 +85,7 @@ class Ladder(msgspec.Struct):
         ]
         return sorted(found, key=lambda rung: (-rung.points, rung.name))
 
-    def play_round(self, players: Sequence[Player], seconds: float, crew: Crew) -> list[Played]:
+    def play_round(self, players: Sequence[Contestant], seconds: float, crew: Crew) -> list[Played]:
         """Let the players meet once, and rate them. Two of the same name cannot be told apart."""
         if len({player.name for player in players}) < len(players):
             raise ValueError("players of a ladder need different names")
@@ -106,7 +106,7 @@ class Ladder(msgspec.Struct):
         self.deals += len(contests)
         return [played[fixture] for _, fixture in jobs]
 
-    def _groups(self, players: Sequence[Player]) -> list[tuple[Player, ...]]:
+    def _groups(self, players: Sequence[Contestant]) -> list[tuple[Contestant, ...]]:
         """Who meets whom. Where they do not all fit, those who have played most sit out."""
         chance = Random(f"{self.seed} round {self.rounds}")
         order = sorted(players, key=lambda player: (self.ratings[player.name].games, chance.random()))
@@ -114,7 +114,7 @@ class Ladder(msgspec.Struct):
         here.sort(key=lambda player: self._guess(player, chance))
         return [tuple(here[start : start + self.seats]) for start in range(0, len(here), self.seats)]
 
-    def _guess(self, player: Player, chance: Random) -> float:
+    def _guess(self, player: Contestant, chance: Random) -> float:
         rating = self.ratings[player.name]
         return chance.gauss(rating.mu, max(MIXING, rating.sigma))
 

@@ -14,7 +14,7 @@ def report(arena: Arena, say: Say) -> dict[str, Any]:
     """Everything about a contest but the records of its games; sentences are by `say`."""
     contest = arena.contest
     names = labels(contest.players)
-    lines = arena.leavings() if contest.together else arena.standings()
+    lines = arena.alone() if contest.together else arena.standings()
     return {
         "game": contest.game,
         "options": dict(contest.options),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sobremesa import texts
-from sobremesa.games.asking import ask
 from sobremesa.games.game import Refusal
+from sobremesa.games.unfinished import ask
 from sobremesa.table import messages
 from sobremesa.table.events import (
     Acted,

@@ -11,7 +11,7 @@ from sobremesa import bots
 from sobremesa.bots import outside
 from sobremesa.bots.outside import BotFailed
 from sobremesa.cli.common import fail, say
-from sobremesa.lab.contest import Player
+from sobremesa.lab.contest import Contestant
 from sobremesa.table.authority import ME, OPEN_SEAT
 
 EXEC = "exec:"
@@ -37,28 +37,28 @@ def introduce(named: list[str] | None) -> dict[str, str]:
     return outside.registered()
 
 
-def player_of(game: str, text: str) -> Player:
+def bot_named(game: str, text: str) -> Contestant:
     """A bot that plays the game, from its name or from `exec:COMMAND`."""
     introduced = outside.registered()
     if text.startswith(EXEC):
         command = text.removeprefix(EXEC).strip()
-        player = Player(_short_name(command), command)
+        bot = Contestant(_short_name(command), command)
     elif text in introduced or text in bots.NAMES:
-        player = Player(text, introduced.get(text))
+        bot = Contestant(text, introduced.get(text))
     else:
         names = ", ".join((*bots.NAMES, *introduced))
         fail(say("cli-unknown-bot", name=text[:40], names=names))
-    if player.command is not None:
-        _check(player.name, player.command, game)
-    return player
+    if bot.command is not None:
+        _check(bot.name, bot.command, game)
+    return bot
 
 
-def contestant_of(game: str, text: str) -> Player:
+def contestant_of(game: str, text: str) -> Contestant:
     """The same for a contest, where a bot is told by its name: a command may not have that of another."""
-    player = player_of(game, text)
-    if text.startswith(EXEC) and player.name in (*bots.NAMES, *outside.registered()):
-        fail(say("lab-name-taken", name=player.name))
-    return player
+    bot = bot_named(game, text)
+    if text.startswith(EXEC) and bot.name in (*bots.NAMES, *outside.registered()):
+        fail(say("lab-name-taken", name=bot.name))
+    return bot
 
 
 def _short_name(command: str) -> str:

@@ -15,7 +15,7 @@ class NotKept(Exception):
 
 
 @contextmanager
-def keeping(path: Path | None) -> Iterator[Callable[[Record], None]]:
+def record_file(path: Path | None) -> Iterator[Callable[[Record], None]]:
     """Open a file; what is given writes a record into it, at once, or raises `NotKept`.
 
     A file that holds something already, or that cannot be opened, ends the command.

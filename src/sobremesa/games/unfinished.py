@@ -10,7 +10,7 @@ from sobremesa.games.game import Game, Illegal, Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class Continuations:
     """What a beginning can still become.
 
     `previews` has the legal actions that begin so, sorted, each with what it would visibly do;
@@ -28,21 +28,21 @@ class Prospect:
         return tuple(self.previews)
 
 
-def ask(game: Game[Any, Any], state: Any, beginning: str) -> Prospect:
+def ask(game: Game[Any, Any], state: Any, beginning: str) -> Continuations:
     """What may follow on the first words of an action (all of it, or nothing yet, are fine too)."""
     listed = {game.text(action): action for action in game.legal(state)}
     found = {text: listed[text] for text in sorted(listed) if _begins(text, beginning)}
     if found:
         previews = {text: game.preview(state, action) for text, action in found.items()}
-        return Prospect(previews, game.continuous(state) and not beginning, None)
+        return Continuations(previews, game.continuous(state) and not beginning, None)
     try:
         action = game.parse(beginning)
     except Illegal:
         refusal = game.hopeless(state, beginning)
-        return Prospect({}, refusal is None, refusal)
+        return Continuations({}, refusal is None, refusal)
     refusal = game.refusal(state, action)
     legal = {} if refusal is not None else {beginning: game.preview(state, action)}
-    return Prospect(legal, False, refusal)
+    return Continuations(legal, False, refusal)
 
 
 def _begins(text: str, beginning: str) -> bool:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn, track
 from rich.table import Table
 
-from sobremesa.cli.common import complain, say
+from sobremesa.cli.common import complain, say, title_of
 from sobremesa.lab import chart
 from sobremesa.lab.arena import Arena, labels
 from sobremesa.lab.contest import Played, Thinking
@@ -63,16 +63,15 @@ def progress(arena: Arena, *, quiet: bool) -> Iterator[Callable[[Played], None]]
         yield advance
 
 
-def tell_result(arena: Arena) -> None:
+def show_result(arena: Arena) -> None:
     """The table of a contest, and what was decided."""
     console = wide_console()
     contest = arena.contest
     names = labels(contest.players)
     deals = len(arena.whole_deals)
-    console.print(
-        say("lab-played", game=contest.game, games=deals * arena.size, deals=deals, seed=str(contest.seed))
-    )
-    console.print(_leavings(arena, names) if contest.together else _standings(arena, names))
+    title, games, seed = title_of(contest.game), deals * arena.size, str(contest.seed)
+    console.print(say("lab-played", game=title, games=games, deals=deals, seed=seed))
+    console.print(_alone(arena, names) if contest.together else _standings(arena, names))
     for number, name in enumerate(names):
         if count := arena.forfeits(number):
             console.print(say("lab-forfeited", player=name, count=count))
@@ -95,7 +94,7 @@ def rounds(count: int) -> Iterator[int]:
         yield number
 
 
-def tell_ladder(ladder: Ladder, picture: Path) -> None:
+def show_ladder(ladder: Ladder, picture: Path) -> None:
     """The table of a ladder and its chart, also as a picture in a file."""
     console = wide_console()
     rungs = ladder.rungs()
@@ -114,7 +113,7 @@ def tell_ladder(ladder: Ladder, picture: Path) -> None:
         )
     console.print(table)
     console.print(chart.text(rungs, min(console.width, WIDTH)), soft_wrap=True)
-    title = say("lab-ladder-title", game=ladder.game.capitalize())
+    title = say("lab-ladder-title", game=title_of(ladder.game))
     note = say("lab-ladder-note", rounds=ladder.rounds, seed=str(ladder.seed))
     picture.write_text(chart.svg(rungs, title, note), encoding="utf-8")
     console.print(say("lab-drawn", file=str(picture)), soft_wrap=True)
@@ -143,13 +142,13 @@ def _standings(arena: Arena, names: list[str]) -> Table:
     return table
 
 
-def _leavings(arena: Arena, names: list[str]) -> Table:
-    table = _table("lab-solved", "lab-left", "lab-interval", "lab-more", "lab-interval", *TIMES)
-    for number, (name, line) in enumerate(zip(names, arena.leavings(), strict=True)):
+def _alone(arena: Arena, names: list[str]) -> Table:
+    table = _table("lab-won", "lab-score", "lab-interval", "lab-more", "lab-interval", *TIMES)
+    for number, (name, line) in enumerate(zip(names, arena.alone(), strict=True)):
         table.add_row(
             name,
             str(line.solved),
-            f"{line.mean:.0f}",
+            say(f"{arena.contest.game}-score", value=round(line.mean)),
             _range(line.interval),
             f"{line.difference:+.0f}" if number else "",
             _range(line.difference_interval) if number else "",
