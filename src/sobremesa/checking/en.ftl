@@ -1,7 +1,6 @@
 # What a check of a game says
 
 check-help = Check that a game keeps its promises: play random games of every kind, and show the shortest that does not.
-check-help-game = Which game: its name, or a file of your own that ends in .py.
 check-help-games = How many games at most.
 check-help-seconds = For how many seconds at most.
 check-help-seed = A number; the same number plays the same games.

@@ -1,7 +1,6 @@
 # Lo que dice la comprobación de un juego
 
 check-help = Comprueba que un juego cumple lo que promete: juega partidas al azar de todas las clases y enseña la más corta que no lo cumple.
-check-help-game = Qué juego: su nombre, o un archivo propio que acaba en .py.
 check-help-games = Cuántas partidas como mucho.
 check-help-seconds = Durante cuántos segundos como mucho.
 check-help-seed = Un número; con el mismo número se juegan las mismas partidas.

@@ -9,8 +9,7 @@ import typer
 
 from sobremesa import checking
 from sobremesa.checking import Finding
-from sobremesa.cli.common import LANGUAGE, app, fail, rules_of, say
-from sobremesa.games import BadGame, register
+from sobremesa.cli.common import LANGUAGE, GameName, app, rules_of, say
 from sobremesa.games.record import dumps
 
 FAULTY = 1
@@ -22,16 +21,13 @@ LISTED = 12
 
 @app.command(help=say("check-help"))
 def check(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=say("check-help-game"))],
+    game: GameName,
     games: Annotated[int, typer.Option(min=1, help=say("check-help-games"))] = checking.GAMES,
     seconds: Annotated[float, typer.Option(min=0.1, help=say("check-help-seconds"))] = checking.SECONDS,
     seed: Annotated[int, typer.Option(help=say("check-help-seed"))] = 0,
 ) -> None:
     """Play random games and tell what is wrong."""
-    try:
-        rules = rules_of(register(game) if game.endswith(".py") else game)
-    except BadGame as bad:
-        fail(say(bad.message, **bad.facts))
+    rules = rules_of(game)
     report = checking.report(rules, games=games, seconds=seconds, seed=seed, progress=_progress(games))
     if not report.findings:
         kinds, positions = report.kinds, report.positions
