@@ -22,11 +22,20 @@ class Heard:
 
     def __init__(self) -> None:
         self.news: list[tuple[str, int, bool]] = []
-        self.misses = 0
+        self.misses = self.goodbyes = 0
+        self.came: list[str] = []
 
     def changed(self, table: str, version: int, awaited: bool) -> None:
         """See `News`."""
         self.news.append((table, version, awaited))
+
+    def came_or_went(self, table: str) -> None:
+        """See `News`."""
+        self.came.append(table)
+
+    def servers_changed(self) -> None:
+        """See `News`."""
+        self.goodbyes += 1
 
     def missed(self) -> None:
         """See `News`."""
@@ -222,6 +231,64 @@ def test_whoever_lost_the_connection_listens_again_and_knows_that_something_was_
         await until(lambda: heard.misses == 2)
         await survives(here, 1)
         await until(lambda: heard.news == [("a", 1, False)])
+        await here.close()
+        await there.close()
+
+    address = postgresql.database()
+    asyncio.run(tell())
+
+
+# Who is there
+
+
+def test_servers_know_of_each_other_and_of_one_that_died(
+    postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "GONE_SECONDS", 0.5)
+
+    async def tell() -> None:
+        here, there = await PostgresStore.open(address), await PostgresStore.open(address)
+        heard = Heard()
+        here.listen(heard)
+        for store, now in ((here, 10), (there, 2000)):
+            await store.begin_run(now)
+            await store.still_running(now)
+        assert await here.still_running(20) == (tuple(sorted([here.server, there.server])), 2000)
+        await asyncio.sleep(0.6)
+        assert (await here.still_running(30)).servers == (here.server,), "the other said nothing for too long"
+        assert len((await there.still_running(2001)).servers) == 2
+        await until(lambda: heard.misses)
+        await there.close()
+        await until(lambda: heard.goodbyes)
+        assert (await here.still_running(40)).servers == (here.server,)
+        await here.close()
+
+    address = postgresql.database()
+    asyncio.run(tell())
+
+
+def test_servers_know_who_is_at_a_table_elsewhere(
+    postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "GONE_SECONDS", 0.5)
+
+    async def tell() -> None:
+        here, there = await PostgresStore.open(address), await PostgresStore.open(address)
+        heard = Heard()
+        here.listen(heard)
+        await until(lambda: heard.misses)
+        for store in (here, there):
+            await store.begin_run(1)
+            await store.still_running(1)
+        await there.be_at("a", ["ana", "bob"])
+        await here.be_at("a", ["cleo"])
+        await until(lambda: heard.came == ["a"])
+        assert await here.elsewhere("a") == {"ana", "bob"}
+        assert await there.elsewhere("a") == {"cleo"}
+        await there.be_at("a", ["bob"])
+        assert await here.elsewhere("a") == {"bob"}
+        await asyncio.sleep(0.6)
+        assert await here.elsewhere("a") == set(), "whoever was at a dead server is gone"
         await here.close()
         await there.close()
 

@@ -55,6 +55,16 @@ INCREMENT_SECONDS: Final = range(0, 181)
 DAYS: Final = range(1, 15)
 HEARTBEAT_SECONDS: Final = 1.0
 """The clock of a server that was killed loses at most so much."""
+LATE_SECONDS: Final = 5.0
+"""A heartbeat that comes so late says that nobody could act: the process was stopped."""
+STEP_SECONDS: Final = 1.0
+"""A machine's clock that is so far ahead of our stopwatch was set, or the machine slept."""
+
+# Several servers
+GONE_SECONDS: Final = 3.0
+"""A server that has not been heard of for so long is taken for dead: others look after its tables."""
+FORGOTTEN_SECONDS: Final = 60.0
+"""A dead server is remembered for so long."""
 
 # Bots (how long they may think: `bots.timeouts`)
 BOT_FAILURES: Final = 3

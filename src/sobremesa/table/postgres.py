@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -24,7 +24,7 @@ import msgspec
 from sobremesa.table import limits
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, decode, encode
 from sobremesa.table.news import News
-from sobremesa.table.store import Conflict, Row, StorageFailed
+from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +38,8 @@ MIGRATING = 0x50B2E3E5A
 """The advisory lock of whoever brings the schema up to date."""
 
 CHANNEL = "sobremesa"
+"""What is said on it: the server that speaks, and words: TABLE:VERSION, or TABLE:VERSION:! where something
+happens by itself at the table; TABLE where somebody came or went; nothing when the server says goodbye."""
 
 WORDS = 200
 """The tables that one notification names: it may have 8,000 bytes."""
@@ -72,6 +74,16 @@ MIGRATIONS = (
         body bytea NOT NULL,
         PRIMARY KEY ("table", number)
     );
+    """,
+    """
+    CREATE UNLOGGED TABLE servers (name text PRIMARY KEY, beat timestamptz NOT NULL);
+    CREATE UNLOGGED TABLE presence (
+        "table" text NOT NULL,
+        server text NOT NULL,
+        person text NOT NULL,
+        PRIMARY KEY ("table", server, person)
+    );
+    CREATE INDEX presence_by_server ON presence (server);
     """,
 )
 """One script for each version of the schema; the table `version` says how many have run."""
@@ -120,6 +132,35 @@ SELECT (SELECT array_agg("table") FROM won) AS won, (SELECT count(nothing) FROM 
 Lines come in the order of their tables, so that two servers wait for each other in one direction only.
 """
 
+BEAT = """
+WITH run AS (UPDATE runs SET alive = $1 WHERE id = $2), here AS (
+    INSERT INTO servers VALUES ($3, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat
+)
+SELECT
+    array(SELECT name FROM servers WHERE beat > clock_timestamp() - make_interval(secs => $4)),
+    (SELECT max(alive) FROM runs)
+"""
+
+FORGET = """
+WITH dead AS (DELETE FROM servers WHERE beat < clock_timestamp() - make_interval(secs => $1))
+DELETE FROM presence WHERE server NOT IN
+    (SELECT name FROM servers WHERE beat >= clock_timestamp() - make_interval(secs => $1))
+"""
+
+GOODBYE = f"""
+WITH gone AS (DELETE FROM servers WHERE name = $1), left_alone AS (DELETE FROM presence WHERE server = $1)
+SELECT pg_notify('{CHANNEL}', $1)
+"""
+
+BE_AT = f"""
+WITH went AS (
+    DELETE FROM presence WHERE "table" = $1 AND server = $2 AND person <> ALL ($3::text[])
+), came AS (
+    INSERT INTO presence SELECT $1, $2, person FROM unnest($3::text[]) AS person ON CONFLICT DO NOTHING
+)
+SELECT pg_notify('{CHANNEL}', $2 || ' ' || $1)
+"""
+
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
 """Events after which other people may hold the seats."""
 
@@ -138,7 +179,7 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self.node = secrets.token_hex(4)
+        self.server = secrets.token_hex(4)
         """The name of this server among the others."""
         self._pool: Any = None
         self._waiting: list[_Append] = []
@@ -194,15 +235,17 @@ class PostgresStore:
 
     async def begin_run(self, now: int) -> list[tuple[int, int]]:
         """See `Store`."""
+        await self._ask(FORGET, limits.FORGOTTEN_SECONDS)
         earlier = await self._ask("SELECT started, alive FROM runs ORDER BY id")
         ((self._run,),) = await self._ask(
             "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING id", now
         )
         return [(started, alive) for started, alive in earlier]
 
-    async def still_running(self, now: int) -> None:
+    async def still_running(self, now: int) -> Roll:
         """See `Store`."""
-        await self._ask("UPDATE runs SET alive = $1 WHERE id = $2", now, self._run)
+        ((servers, latest),) = await self._ask(BEAT, now, self._run, self.server, limits.GONE_SECONDS)
+        return Roll(tuple(sorted({self.server, *servers})), max(now, latest))
 
     async def secret(self) -> bytes:
         """See `Store`."""
@@ -270,6 +313,21 @@ class PostgresStore:
 
     # The other servers
 
+    async def be_at(self, table: str, people: Collection[str]) -> None:
+        """See `Store`."""
+        await self._ask(BE_AT, table, self.server, list(people))
+
+    async def elsewhere(self, table: str) -> set[str]:
+        """See `Store`."""
+        found = await self._ask(
+            "SELECT person FROM presence JOIN servers ON servers.name = presence.server "
+            'WHERE "table" = $1 AND server <> $2 AND beat > clock_timestamp() - make_interval(secs => $3)',
+            table,
+            self.server,
+            limits.GONE_SECONDS,
+        )
+        return {person for (person,) in found}
+
     def claim(self) -> None:
         """See `Store`: there is room for all."""
 
@@ -289,6 +347,9 @@ class PostgresStore:
 
     async def close(self) -> None:
         """See `Store`."""
+        if self._run is not None:
+            with suppress(StorageFailed):
+                await self._ask(GOODBYE, self.server)
         self._closed = True
         self._wakes.set()
         if self._listener is not None:
@@ -326,7 +387,7 @@ class PostgresStore:
             try:
                 if connection is None or connection.is_closed():
                     connection = await self._connect()
-                won = await _append(connection, group, self.node)
+                won = await _append(connection, group, self.server)
             except Exception as error:
                 # A fresh connection next time: the trouble may be over by then.
                 _abandon(connection)
@@ -374,11 +435,17 @@ class PostgresStore:
         """Hear what others did. Whenever the connection was lost, something may have been missed."""
 
         def heard(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
-            node, *words = payload.split(" ")
-            if node != self.node:
-                for word in words:
-                    table, version, *awaited = word.split(":")
-                    news.changed(table, int(version), awaited=bool(awaited))
+            server, *words = payload.split(" ")
+            if server == self.server:
+                return
+            if not words:
+                news.servers_changed()
+            for word in words:
+                table, *more = word.split(":")
+                if more:
+                    news.changed(table, int(more[0]), awaited=len(more) > 1)
+                else:
+                    news.came_or_went(table)
 
         while True:
             connection: Any = None
@@ -418,7 +485,7 @@ async def _as_it_was(_connection: Any) -> None:
     """Nothing that is asked changes a connection: it can be lent again as it is."""
 
 
-async def _append(connection: Any, group: Sequence[_Append], node: str) -> set[str]:
+async def _append(connection: Any, group: Sequence[_Append], server: str) -> set[str]:
     """Write a group. Returns the tables whose appends were not too late."""
     lines = [
         (append.row.id, entry.number, entry.at, entry.command, encode(entry.event), place == 0)
@@ -448,7 +515,7 @@ async def _append(connection: Any, group: Sequence[_Append], node: str) -> set[s
         (person, row.id) for row, _, _ in group if changes[row.id] for person in {row.owner, *row.people}
     ]
     ((won, _),) = await connection.fetch(
-        APPEND, *_columns(lines, 6), *_columns(rows, 10), *_columns(seated, 2), node
+        APPEND, *_columns(lines, 6), *_columns(rows, 10), *_columns(seated, 2), server
     )
     return set(won or ())
 

@@ -12,7 +12,7 @@ import secrets
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
@@ -22,7 +22,8 @@ import msgspec
 
 from sobremesa.table import limits
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, decode, encode
-from sobremesa.table.store import Conflict, Row, StorageFailed
+from sobremesa.table.news import News
+from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
 
 T = TypeVar("T")
 
@@ -76,6 +77,8 @@ class _Outcome(NamedTuple):
 
 class SqliteStore:
     """A `Store` in one file. `path` may be in a folder that does not exist yet."""
+
+    server = "alone"
 
     def __init__(self, path: str | Path) -> None:
         self._path = Path(path)
@@ -139,9 +142,10 @@ class SqliteStore:
         self._run, earlier = await self._written(work)
         return earlier
 
-    async def still_running(self, now: int) -> None:
+    async def still_running(self, now: int) -> Roll:
         """See `Store`."""
         await self._written(lambda db: db.execute("UPDATE runs SET alive = ? WHERE id = ?", (now, self._run)))
+        return Roll((self.server,), now)
 
     async def secret(self) -> bytes:
         """See `Store`."""
@@ -215,6 +219,22 @@ class SqliteStore:
     def claim(self) -> None:
         """See `Store`. What one server holds in memory another would not know of."""
         self._claim = _claimed(self._path)
+
+    def listen(self, news: News) -> None:
+        """See `Store`: there are no others."""
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """See `Store`."""
+        marks = ", ".join("?" * len(tables))
+        query = f'SELECT "table", max(number) FROM log WHERE "table" IN ({marks}) GROUP BY "table"'
+        return dict(await self._read(query, *tables))
+
+    async def be_at(self, table: str, people: Collection[str]) -> None:
+        """See `Store`: nobody else needs to know."""
+
+    async def elsewhere(self, table: str) -> set[str]:  # noqa: ARG002
+        """See `Store`: there is nowhere else."""
+        return set()
 
     async def close(self) -> None:
         """See `Store`."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from sobremesa.table.events import Entry
+from sobremesa.table.news import News
 
 
 class StorageFailed(Exception):
@@ -37,11 +38,23 @@ class Row(msgspec.Struct, frozen=True):
     changed: int
 
 
+class Roll(NamedTuple):
+    """Who is there."""
+
+    servers: tuple[str, ...]
+    """The servers that are up on this database, the one that asks included."""
+    latest: int
+    """The latest moment that any of them has noted."""
+
+
 class Store(Protocol):
     """An append-only log for each table, an index of tables, names of people, and runs of the server.
 
     Whatever these calls have returned from is durable.
     """
+
+    server: str
+    """The name of this server among those on the same database."""
 
     async def append(self, row: Row, entries: Sequence[Entry]) -> None:
         """Add lines to a table's log and renew its row, all or nothing.
@@ -85,11 +98,23 @@ class Store(Protocol):
     async def begin_run(self, now: int) -> list[tuple[int, int]]:
         """Note that the server starts; returns the spans of its earlier runs."""
 
-    async def still_running(self, now: int) -> None:
-        """Note that the server is up. Raises `StorageFailed`."""
+    async def still_running(self, now: int) -> Roll:
+        """Note that the server is up, and hear who else is. Raises `StorageFailed`."""
 
     async def secret(self) -> bytes:
         """The key that signs cookies and links; made once."""
+
+    def listen(self, news: News) -> None:
+        """Tell of what other servers do, from now on."""
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many lines the logs of some tables have."""
+
+    async def be_at(self, table: str, people: Collection[str]) -> None:
+        """Say who is at a table at this server, in place of whoever was."""
+
+    async def elsewhere(self, table: str) -> set[str]:
+        """Who is at a table at other servers."""
 
     async def close(self) -> None:
         """Finish what is under way and let go of the database."""
