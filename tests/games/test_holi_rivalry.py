@@ -27,6 +27,11 @@ def test_there_are_21_cards_seven_of_the_rule_kind() -> None:
     assert [card for card in IDS if KIND[card] == "rule"] == [1, 2, 3, 4, 5, 6, 7]
 
 
+@pytest.mark.parametrize("card", IDS)
+def test_every_card_has_a_test_that_is_named_after_it(card: int) -> None:
+    assert any(name.startswith(f"test_R{card:02}_") for name in globals())
+
+
 @pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("card", IDS)
 def test_every_card_has_a_name_and_a_text_that_says_its_points(card: int, language: str) -> None:

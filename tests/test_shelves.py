@@ -1,0 +1,135 @@
+"""A game is a folder on each shelf: nothing outside names it or imports it, and a fifth one needs no edit."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import grimp
+import pytest
+
+from sobremesa.games import shelf
+from tests.patience import PATIENCE
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "sobremesa"
+SHELVES = tuple(SOURCE / name for name in ("games", "kernels", "bots"))
+
+GAME = re.compile(rf"(?<![a-z])({'|'.join(shelf())})", re.IGNORECASE)
+EXAMPLE = re.compile(r"^\s*>>>.*$", re.MULTILINE)
+"""Lines of a docstring that show how something is called; they may name a game."""
+
+NIM = '''"""Nim."""
+
+from typing import NamedTuple
+
+from sobremesa.games.game import Result
+
+PLAYERS = (2,)
+
+
+class State(NamedTuple):
+    stones: int = 7
+    turn: int = 0
+
+
+def start(players, options, setup):
+    return State()
+
+
+def seat(state):
+    return state.turn
+
+
+def legal(state):
+    return [str(count) for count in range(1, min(3, state.stones) + 1)]
+
+
+def play(state, action):
+    return State(state.stones - int(action), 1 - state.turn)
+
+
+def result(state):
+    return None if state.stones else Result((1 - state.turn,), (state.turn, 1 - state.turn), "N1")
+'''
+
+PLAYED = """
+from random import Random
+import sobremesa
+from sobremesa import bots, texts
+from sobremesa.server import types
+
+match = sobremesa.deal("nim")
+bot = bots.load("nim", "greedy")
+while match.seat is not None:
+    match.play(bot.choose(match.view(match.seat), Random(1), 1.0))
+assert sobremesa.loads(match.dumps()).result == match.result
+assert {texts.say(language, "nim-title") for language in texts.languages()} == {"Nim"}
+assert types.typescript()
+print(*sobremesa.names())
+"""
+
+
+def on_a_shelf(path: Path) -> bool:
+    """Whether a file is in some game's folder."""
+    return any(shelf in path.parents and path.parent != shelf for shelf in SHELVES)
+
+
+def owner(module: str) -> str | None:
+    """The game in whose folder a module is."""
+    match module.split("."):
+        case ["sobremesa", "games" | "kernels" | "bots", str(name), *_] if name in shelf():
+            return name
+    return None
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(
+        path
+        for suffix in ("py", "ftl")
+        for path in SOURCE.rglob(f"*.{suffix}")
+        if not on_a_shelf(path) and (SOURCE / "server" / "page") not in path.parents
+    ),
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_no_source_file_outside_the_shelves_names_a_game(path: Path) -> None:
+    text = EXAMPLE.sub("", path.read_text(encoding="utf-8"))
+    assert not [line for line in text.splitlines() if GAME.search(line)]
+
+
+def test_a_games_folders_import_no_other_game_and_nothing_else_imports_them() -> None:
+    graph = grimp.build_graph("sobremesa", cache_dir=None)
+    wrong = [
+        (module, imported)
+        for module in sorted(graph.modules)
+        for imported in sorted(graph.find_modules_directly_imported_by(module))
+        if owner(imported) not in (None, owner(module))
+    ]
+    assert not wrong
+    assert {owner(module) for module in graph.modules} == {None, *shelf()}, "else nothing was looked at"
+
+
+def test_a_fifth_game_is_a_folder_and_no_edit_elsewhere(tmp_path: Path) -> None:
+    house = tmp_path / "sobremesa"
+    shutil.copytree(SOURCE, house, ignore=shutil.ignore_patterns("__pycache__", "page"))
+    folder = house / "games" / "nim"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(NIM, encoding="utf-8")
+    for file in (SOURCE / "games").glob("*.ftl"):
+        text = "nim-title = Nim\nnim-line = Take stones.\nnim-score = { $value }\n"
+        (folder / file.name).write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == sorted((*shelf(), "nim"))
