@@ -1,8 +1,8 @@
 """Writes a database of the present version, for the tests of later ones: what is stored is read for ever.
 
-`python -m tools.versions` writes `tests/data/versions/VERSION/`, where VERSION is that of the package: a database
-`table.sqlite` with tables of every game in every stage, and `log.jsonl`, each line of its log in a readable form.
-Run it once, before a version is published, and never again for that version.
+`python -m tools.versions` writes `tests/data/versions/VERSION/`, where VERSION is that of the package: a
+database `table.sqlite` with tables of every game in every stage, and `log.jsonl`, each line of its log in a
+readable form. Run it once, before a version is published, and never again for that version.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from importlib.metadata import version
@@ -18,15 +18,17 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 from unittest.mock import patch
 
 from sobremesa.games import load, names
 from sobremesa.games import record as records
 from sobremesa.games.record import Record, canonical
 from sobremesa.table import archive, authority, exports
-from sobremesa.table.events import Correspondence, RealTime
-from sobremesa.table.messages import (
+from sobremesa.table.clock import Correspondence, RealTime
+from sobremesa.table.commands import (
     Close,
+    Command,
     DeclineDraw,
     GoOn,
     Leave,
@@ -35,7 +37,10 @@ from sobremesa.table.messages import (
     Resign,
     Sit,
     Undo,
+    time_out,
 )
+from sobremesa.table.messages import Done
+from sobremesa.table.people import Person
 from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
@@ -132,7 +137,7 @@ class Evening:
         room = await self.house.authority.room(late)
         self.clock.seconds += 20
         rooms = self.house.authority._rooms
-        await rooms.write(room, room.table.time_out(rooms.millis()), None)
+        await rooms.write(room, time_out(room.table, rooms.millis()), None)
 
     async def _be_gone(self) -> None:
         gone = await self._lay("gone", "open", "me")
@@ -150,7 +155,9 @@ class Evening:
     async def _finish_by_rules(self) -> None:
         ending = self._ending()
         with patch.object(records, "deal", lambda *_: replace(ending, actions=())):
-            table = await self._lay("finished", *("me" for _ in range(ending.players)), options=ending.options)
+            table = await self._lay(
+                "finished", *("me" for _ in range(ending.players)), options=ending.options
+            )
         for action in ending.actions:
             await self._act(table, action)
         done = await self._do(table, ANA, Rematch)
@@ -192,15 +199,16 @@ class Evening:
             for name, option in self.game.OPTIONS.items()
         }
 
-    async def _lay(self, stage: str, *seats: str, options: object = None, **more: object) -> str:
+    async def _lay(
+        self, stage: str, *seats: str, options: Mapping[str, Any] | None = None, **more: Any
+    ) -> str:
         self.clock.seconds += 60
-        wishes = {**more, **(dict(options) if isinstance(options, dict) else {})}
         with patch.object(authority, "new_id", lambda: f"{self.game.NAME}-{stage}"):
-            return await self.house.lay(ANA, self.game.NAME, *seats, **wishes)  # type: ignore[arg-type]
+            return await self.house.lay(ANA, self.game.NAME, *seats, **more, **(options or {}))
 
-    async def _do(self, table: str, who: object, kind: type, **fields: object):  # type: ignore[no-untyped-def]
+    async def _do(self, table: str, who: Person, kind: type[Command], **fields: Any) -> Done:
         self.clock.seconds += 1
-        return await self.house.do(table, who, kind, **fields)  # type: ignore[arg-type]
+        return await self.house.do(table, who, kind, **fields)
 
     async def _act(self, table: str, action: str | None = None) -> None:
         """Whoever decides acts; who sits there is known."""

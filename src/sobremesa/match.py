@@ -1,7 +1,7 @@
 """A game being played, with its history: what most people who program with Sobremesa want.
 
-The rules (`sobremesa.games`) are plain functions on frozen states. A `Match` holds one game's record
-and its positions, and speaks text: actions go in and come out as they are written down.
+The rules (`sobremesa.games`) are plain functions on frozen states, and a `History` is a frozen game. A
+`Match` is where one game is now, and speaks text: actions go in and come out as they are written down.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 from sobremesa import texts
 from sobremesa.games import load, record
 from sobremesa.games.game import OPEN, Game, Illegal, Options, Refusal, Result, View
+from sobremesa.games.history import History
 from sobremesa.games.record import Malformed, Record
 from sobremesa.games.unfinished import Continuations, ask
 
@@ -40,38 +41,41 @@ class Match:
     """
 
     def __init__(self, played: Record, language: str = "en") -> None:
-        self.game: Game[Any, Any] = load(played.game)
         self.language = language
-        self._record = played
         try:
-            self._states = [state for _, state in record.positions(played)]
+            self.history = History.of(played)
         except Illegal as illegal:
             raise IllegalAction(illegal.refusal, language) from None
 
     @property
+    def game(self) -> Game[Any, Any]:
+        """The rules."""
+        return self.history.game
+
+    @property
     def record(self) -> Record:
         """The game so far, to be saved or replayed."""
-        return self._record
+        return self.history.record
 
     @property
     def state(self) -> Any:
         """The present position, as the rules see it."""
-        return self._states[-1]
+        return self.history.state
 
     @property
     def ply(self) -> int:
         """How many actions have been played."""
-        return len(self._record.actions)
+        return self.history.ply
 
     @property
     def seat(self) -> int | None:
         """Who decides; None when the game is over."""
-        return self.game.seat(self.state)
+        return self.history.seat
 
     @property
     def legal(self) -> list[str]:
         """The legal actions, sorted. See `continuous`."""
-        return sorted(self.game.text(action) for action in self.game.legal(self.state))
+        return list(self.history.legal)
 
     @property
     def continuous(self) -> bool:
@@ -81,26 +85,23 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the game ended; None while it lasts."""
-        return self.game.result(self.state)
+        return self.history.result
 
     def play(self, *actions: str) -> Match:
         """Play actions in turn. Raises `IllegalAction`, and then plays none of what follows."""
         for text in actions:
             try:
-                state = self.game.play(self.state, self.game.parse(text))
+                self.history = self.history.play(text)
             except Illegal as illegal:
                 raise IllegalAction(illegal.refusal, self.language) from None
-            self._states.append(state)
-            self._record = self._record.with_actions((*self._record.actions, text))
         return self
 
     def undo(self) -> str:
         """Take the last action back and return it. Raises `IndexError` at the beginning."""
-        if not self._record.actions:
+        if not self.ply:
             raise IndexError("no action has been played yet")
-        *earlier, last = self._record.actions
-        self._record = self._record.with_actions(tuple(earlier))
-        self._states.pop()
+        last = self.history.actions[-1]
+        self.history = self.history.back()
         return last
 
     def refusal(self, action: str) -> Refusal | None:
@@ -125,13 +126,11 @@ class Match:
 
     def actors(self) -> list[int]:
         """The seat that decided each action so far."""
-        seats = [self.game.seat(state) for state in self._states[:-1]]
-        return [seat for seat in seats if seat is not None]
+        return list(self.history.actors)
 
     def told(self, seat: int | None = None) -> list[str]:
         """The actions so far as a seat heard of them."""
-        acts = zip(self._record.actions, self.actors(), strict=True)
-        return [self.game.told(self.game.parse(text), actor, seat) for text, actor in acts]
+        return self.history.told(seat)
 
     def picture(self, seat: int | None = None) -> str:
         """The position for a terminal, as a seat sees it (None: a spectator, OPEN: with all hands)."""
@@ -146,7 +145,7 @@ class Match:
 
     def dumps(self) -> str:
         """The record as canonical JSON."""
-        return record.dumps(self._record)
+        return record.dumps(self.record)
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""

@@ -238,7 +238,7 @@ def finished(kind: str, seed: int) -> dict[str, Any]:
     record, salt = played.record, proof.new_salt()
     result = played.game.result(played.states[-1])
     assert result is not None
-    promise = proof.commitment(record.game, record.rules, record.players, record.options, record.setup, salt)
+    promise = proof.commitment(record, salt)
     return {
         "record": record.json(),
         "seats": [f"Player {seat}" for seat in range(record.players)],

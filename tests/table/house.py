@@ -16,10 +16,10 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
-from sobremesa.table import messages
+from sobremesa.table import commands, messages
 from sobremesa.table.authority import Authority
-from sobremesa.table.events import Person, TimeControl
-from sobremesa.table.people import Signer
+from sobremesa.table.clock import TimeControl
+from sobremesa.table.people import Person, Signer
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused, Table
@@ -156,7 +156,7 @@ class House:
         if action is None:
             view = present.game.view(present.state, present.seat)
             action = bots.load(view["game"], "random").choose(view, Random(present.version), 1.0)
-        return await self.do(table, who, messages.Act, seat=present.seat, action=action)
+        return await self.do(table, who, commands.Act, seat=present.seat, action=action)
 
     async def table(self, table: str) -> Table:
         """The table as it is."""

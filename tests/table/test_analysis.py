@@ -10,9 +10,10 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots import Thought
 from sobremesa.games.game import View
-from sobremesa.table import limits, messages
+from sobremesa.games.history import History
+from sobremesa.table import commands, limits, messages
 from sobremesa.table.analysing import Analyst
-from sobremesa.table.messages import Resign
+from sobremesa.table.commands import Resign
 from sobremesa.table.table import Refused
 from sobremesa.table.turning import MOST
 from tests.games.random_games import Played, random_game
@@ -28,7 +29,7 @@ async def done(analyst: Analyst, key: str) -> messages.Analysis:
 
 
 def study(analyst: Analyst, key: str, played: Played) -> None:
-    analyst.study(key, played.game, played.states, played.record.actions)
+    analyst.study(key, History.of(played.record))
 
 
 @pytest.mark.parametrize("kind", ["winter", "snowhere-2-compact", "twisty-3", "holi-2"])
@@ -200,7 +201,7 @@ def test_a_game_is_opened_for_looking_back_when_it_is_over(tmp_path: Path) -> No
             await house.do(table, ANA, Resign, seat=0)
             assert (await house.authority.finished(table)).outcome is not None
             waiting = await house.lay(ANA, "twisty", "me", "open")
-            await house.do(waiting, ANA, messages.Close)
+            await house.do(waiting, ANA, commands.Close)
             await house.refused("not-over", house.authority.finished(waiting))
 
     asyncio.run(tell())

@@ -9,12 +9,9 @@ import pytest
 
 from sobremesa.games.game import View
 from sobremesa.table import limits
-from sobremesa.table.events import Acted, BotPlayer, Ended, Replaced
-from sobremesa.table.messages import (
-    GoOn,
-    OfferDraw,
-    Sit,
-)
+from sobremesa.table.commands import GoOn, OfferDraw, Sit
+from sobremesa.table.events import Acted, Ended, Replaced
+from sobremesa.table.people import BotPlayer
 from tests.patience import PATIENCE
 from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House, InstantMind, story
 
@@ -75,7 +72,7 @@ async def test_bots_play_a_game_to_its_end(house: House) -> None:
     table = await house.lay(ANA, "winter", "greedy", "random")
     present = await house.until(table, lambda table: table.status == "over")
     assert present.outcome is not None
-    assert {actor for actor, _ in present.actions} == {0, 1}
+    assert set(present.played.actors) == {0, 1}
 
 
 def test_a_bot_to_move_is_asked_again_after_a_restart(tmp_path: Path) -> None:
@@ -112,9 +109,9 @@ def test_a_bot_that_fails_or_talks_nonsense_is_asked_again(
         async with House(tmp_path, mind) as house:
             table = await house.lay(ANA, "twisty", "greedy", "me")
             present = await house.until(table, lambda table: table.seat == 1)
-            assert len(present.actions) == 1
+            assert present.played.ply == 1
             assert len(mind.asked) == 3
-            assert house.authority.figures()["bot_failures"] == 2
+            assert house.authority.metrics()["bot_failures"] == 2
 
     asyncio.run(tell())
 
@@ -214,12 +211,12 @@ def test_idle_rooms_leave_the_memory_and_come_back(tmp_path: Path) -> None:
             house.authority.enter(await house.authority.room(watched), Guest(BOB))
             now.seconds += limits.ROOM_IDLE_SECONDS - 1
             await house.authority.tidy()
-            assert house.authority.figures()["rooms"] == 2
+            assert house.authority.metrics()["rooms"] == 2
             now.seconds += 1
             await house.authority.tidy()
-            assert house.authority.figures()["rooms"] == 1
+            assert house.authority.metrics()["rooms"] == 1
             await house.act(idle, ANA)
-            assert house.authority.figures()["rooms"] == 2
+            assert house.authority.metrics()["rooms"] == 2
 
     asyncio.run(tell())
 

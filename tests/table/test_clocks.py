@@ -14,9 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.table import limits
-from sobremesa.table.clock import DAY, Clock, Uptime
-from sobremesa.table.events import BotPlayer, Correspondence, Ended, RealTime, Replaced, TimeControl
-from sobremesa.table.messages import Act, GoOn, OfferDraw, Resign, Sit, Undo
+from sobremesa.table.clock import DAY, Clock, Correspondence, RealTime, TimeControl, Uptime
+from sobremesa.table.commands import Act, GoOn, OfferDraw, Resign, Sit, Undo
+from sobremesa.table.events import Ended, Replaced
+from sobremesa.table.fields import NewTimeControl
+from sobremesa.table.people import BotPlayer
 from tests.patience import PATIENCE
 from tests.table.house import ANA, BOB, CLEO, Clockwork, House
 
@@ -86,7 +88,7 @@ async def test_the_increment_comes_once_a_turn_not_once_an_action(house: House, 
     while (await house.table(table)).seat == 0:
         now.seconds += 1
         await house.act(table, ANA)
-    mine = [actor for actor, _ in (await house.table(table)).actions]
+    mine = (await house.table(table)).played.actors
     assert await left(house, table) == [60_000 - 1000 * len(mine) + 5000, 60_000]
 
 
@@ -139,7 +141,7 @@ async def test_somebody_elses_resignation_gives_no_time_to_who_decides(house: Ho
 @timed
 async def test_nobody_acts_after_their_time(house: House, now: Clockwork) -> None:
     table = await seated(house, BLITZ)
-    action = (await house.table(table)).legal()[0]
+    action = (await house.table(table)).played.legal[0]
     now.seconds += 60
     await house.refused("time-is-up", house.do(table, ANA, Act, seat=0, action=action))
 
@@ -191,7 +193,7 @@ def test_a_game_that_nobody_watches_and_that_left_the_memory_still_times_out(
             late = 9.0
             await house.do(table, ANA, OfferDraw, seat=0)
             await house.authority.tidy()
-            assert house.authority.figures()["rooms"] == 0
+            assert house.authority.metrics()["rooms"] == 0
             async with asyncio.timeout(PATIENCE):
                 while not isinstance((await house.store.load(table))[-1].event, Ended):
                     await asyncio.sleep(0.02)
@@ -306,4 +308,4 @@ def test_no_time_comes_from_nowhere(thoughts: list[int]) -> None:
 )
 def test_clocks_beyond_the_limits_are_not_understood(control: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(control, TimeControl)
+        msgspec.convert(control, NewTimeControl)

@@ -6,16 +6,8 @@ import asyncio
 
 import pytest
 
-from sobremesa.table.events import BotPlayer
-from sobremesa.table.messages import (
-    Act,
-    DeclineDraw,
-    OfferDraw,
-    Rematch,
-    Resign,
-    Sit,
-    Undo,
-)
+from sobremesa.table.commands import Act, DeclineDraw, OfferDraw, Rematch, Resign, Sit, Undo
+from sobremesa.table.people import BotPlayer
 from tests.table.house import ANA, BOB, CLEO, House, story
 
 # Resigning
@@ -41,7 +33,7 @@ async def test_of_more_players_a_bot_goes_on_for_the_one_who_resigns(house: Hous
     await house.do(table, ANA, Resign, seat=0)
     present = await house.until(table, lambda table: table.seat == 1)
     assert isinstance(present.holders[0], BotPlayer)
-    assert [actor for actor, _ in present.actions] == [0]
+    assert present.played.actors == (0,)
     await house.act(table, BOB)
     await house.act(table, CLEO)
     assert (await house.until(table, lambda table: table.seat == 1)).status == "playing"
@@ -129,8 +121,8 @@ async def test_with_bots_their_answers_are_taken_back_too(house: House) -> None:
     table = await house.lay(ANA, "twisty", "me", "greedy", "random")
     before = await house.until(table, lambda table: table.seat == 0)
     await house.act(table, ANA)
-    after = await house.until(table, lambda table: table.seat == 0 and table.actions)
-    assert len(after.actions) == 3
+    after = await house.until(table, lambda table: table.seat == 0 and table.played.actions)
+    assert after.played.ply == 3
     await house.do(table, ANA, Undo)
     assert (await house.table(table)).state == before.state
 
@@ -159,7 +151,8 @@ async def test_among_people_nothing_that_was_revealed_is_taken_back(house: House
         present = await house.table(table)
         assert present.seat is not None, "the game lasts longer"
         showing = next(
-            (a for a in present.legal() if present.game.reveals(present.state, present.game.parse(a))), None
+            (a for a in present.played.legal if present.game.reveals(present.state, present.game.parse(a))),
+            None,
         )
         await house.act(table, people[present.seat], showing)
         if showing is not None:

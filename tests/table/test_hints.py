@@ -10,7 +10,7 @@ import pytest
 from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
 from sobremesa.table import limits, messages
-from sobremesa.table.messages import Rematch, Resign, Sit
+from sobremesa.table.commands import Rematch, Resign, Sit
 from tests.table.house import ANA, BOB, House, InstantMind, story
 from tests.table.minds import considered
 
@@ -25,7 +25,7 @@ async def test_against_bots_a_hint_is_the_best_choice_with_what_it_would_do(hous
     given = await hint(house, table)
     present = await house.table(table)
     best, *others = given.choices
-    assert best.action in present.legal()
+    assert best.action in present.played.legal
     assert best.worth is not None
     assert all(other.worth is not None and other.worth <= best.worth for other in others)
     assert len(given.choices) <= limits.HINT_CHOICES

@@ -145,7 +145,7 @@ def test_no_acknowledged_action_is_lost_or_doubled_however_often_the_server_is_k
     database.close()
     assert len(spans) == KILLS + 1
     for game in games:
-        check_clock(Table(game.table, Uptime(spans, spans[-1][1])).after(stored[game.table]), spans)
+        check_clock(Table.fold(game.table, Uptime(spans, spans[-1][1]), stored[game.table]), spans)
 
 
 def check_log(game: Played, entries: list[Entry]) -> None:
@@ -180,7 +180,7 @@ def check_clock(table: Table, spans: list[tuple[int, int]]) -> None:
     if table.status == "over":
         return
     if table.created.game == "twisty":
-        seats = [table.game.seat(state) for state in table.states]
+        seats = [table.game.seat(state) for state in table.played.states]
         turns = sum(before != after for before, after in pairwise(seats))  # who cannot move is passed over
         assert 2 * BANK * 1000 + 2000 * turns - ran <= sum(left) <= 2 * BANK * 1000 + 2000 * turns
     else:

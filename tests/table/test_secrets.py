@@ -23,11 +23,12 @@ import pytest
 
 from sobremesa.games.game import View
 from sobremesa.games.record import Record, canonical, positions
-from sobremesa.server import figures
+from sobremesa.server import metrics
 from sobremesa.server.logs import JsonLines
 from sobremesa.table import archive, proof
-from sobremesa.table.clock import Uptime
-from sobremesa.table.events import BotPlayer, Created, Entry, Person, RealTime, Started
+from sobremesa.table.clock import RealTime, Uptime
+from sobremesa.table.events import Created, Entry, Started
+from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.rows import row_of
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.table import Table
@@ -122,12 +123,12 @@ class World:
         """Lay the table as if it had just been dealt."""
         at = int(BEGIN * 1000)
         entries = [Entry(1, at, None, self.created(bots)), Entry(2, at, None, Started())]
-        await store.append(row_of(Table(TABLE, Uptime()).after(entries)), entries)
+        await store.append(row_of(Table.fold(TABLE, Uptime(), entries)), entries)
 
     def masked(self, told: str) -> str:
         """What somebody was told, without the one thing that must differ."""
         made = self.record
-        promise = proof.commitment(made.game, made.rules, made.players, made.options, made.setup, self.salt)
+        promise = proof.commitment(made, self.salt)
         return told.replace(promise, "THE HASH")
 
 
@@ -257,7 +258,7 @@ def _steady(metrics: str) -> str:
 
 async def live_through(world: World, seat: int | None) -> tuple[list[str], list[dict[str, Any]]]:
     """Play the game of a world. Returns what the observer was told, and the server's log."""
-    figures.REQUESTS.clear()  # they are counted for the process, and this one has two worlds in it
+    metrics.REQUESTS.clear()  # they are counted for the process, and this one has two worlds in it
     now, game = [BEGIN], game_of_record(world.record)
     states = [state for _, state in positions(world.record)]
     with listening_to_logs() as logged:
@@ -393,9 +394,6 @@ def test_the_hash_of_the_setup_gives_nothing_away() -> None:
     """Whoever guesses a setup cannot check the guess: the hash is salted with 128 bits of chance."""
     made = game_of("winter", SEEDS[0]).record
     salts = [proof.new_salt() for _ in range(50)]
-    promises = {
-        proof.commitment(made.game, made.rules, made.players, made.options, made.setup, salt)
-        for salt in salts
-    }
+    promises = {proof.commitment(made, salt) for salt in salts}
     assert len(promises) == len(set(salts)) == 50
     assert all(len(bytes.fromhex(salt)) == 16 for salt in salts)

@@ -16,8 +16,8 @@ import pytest
 
 from sobremesa.games.game import View
 from sobremesa.table import limits
+from sobremesa.table.commands import Act
 from sobremesa.table.events import Acted, Entry
-from sobremesa.table.messages import Act
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Conflict, Row, StorageFailed
 from tests.patience import PATIENCE
@@ -119,7 +119,7 @@ def test_a_refused_command_can_be_sent_again_and_is_done_once(tmp_path: Path) ->
         store = Troubled(tmp_path / "table.sqlite")
         async with House(tmp_path, store=store) as house:
             table = await house.lay(ANA, "twisty", "me", "me")
-            action = (await house.table(table)).legal()[0]
+            action = (await house.table(table)).played.legal[0]
             store.bring(READ_ONLY)
             sent = {"seat": 0, "action": action, "version": 2, "id": "a"}
             await house.refused("storage", house.do(table, ANA, Act, **sent))
@@ -145,7 +145,7 @@ def test_what_was_written_though_it_seemed_to_fail_is_found_in_the_log(tmp_path:
         store = Doubtful(tmp_path / "table.sqlite")
         async with House(tmp_path, store=store) as house:
             table = await house.lay(ANA, "twisty", "me", "me")
-            sent = {"seat": 0, "action": (await house.table(table)).legal()[0], "version": 2, "id": "a"}
+            sent = {"seat": 0, "action": (await house.table(table)).played.legal[0], "version": 2, "id": "a"}
             store.doubtful = True
             await house.refused("storage", house.do(table, ANA, Act, **sent))
             store.doubtful = False

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from sobremesa.table import postgres, sqlite
-from sobremesa.table.events import Acted, BotPlayer, Created, Entry, Person, Replaced, Sat
+from sobremesa.table.events import Acted, Created, Entry, Replaced, Sat
 from sobremesa.table.opening import open_store, shared
+from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.store import Conflict, Row, StorageFailed, Store
 from tests.patience import PATIENCE
 from tests.table.house import ANA, House

@@ -11,16 +11,8 @@ import pytest
 
 from sobremesa.games import names
 from sobremesa.table import archive, exports, limits
-from sobremesa.table.events import Person
-from sobremesa.table.messages import (
-    Act,
-    Close,
-    Leave,
-    OfferDraw,
-    Rematch,
-    Resign,
-    Sit,
-)
+from sobremesa.table.commands import Act, Close, Leave, OfferDraw, Rematch, Resign, Sit
+from sobremesa.table.people import Person
 from sobremesa.table.sqlite import SqliteStore
 from tests.table.house import ANA, BOB, CLEO, Guest, House, story
 
@@ -130,12 +122,12 @@ async def test_only_the_holder_of_a_seat_acts_for_it_and_in_turn(house: House) -
     table = await house.lay(ANA, "twisty", "me", "open")
     await house.refused("not-playing", house.do(table, ANA, Act, seat=0, action="pass"))
     await house.do(table, BOB, Sit, seat=1)
-    action = (await house.table(table)).legal()[0]
+    action = (await house.table(table)).played.legal[0]
     await house.refused("not-your-seat", house.do(table, BOB, Act, seat=0, action=action))
     await house.refused("not-your-turn", house.do(table, BOB, Act, seat=1, action=action))
     await house.refused("not-your-seat", house.do(table, CLEO, Act, seat=0, action=action))
     await house.act(table, ANA, action)
-    assert (await house.table(table)).actions == [(0, action)]
+    assert (await house.table(table)).played.actions == (action,)
 
 
 @story
@@ -152,7 +144,7 @@ async def test_a_command_that_comes_twice_is_done_once_and_answered_the_same(hou
     table = await house.lay(ANA, "twisty", "me", "open")
     first = await house.do(table, BOB, Sit, seat=1, id="x")
     assert await house.do(table, BOB, Sit, seat=1, id="x") == first
-    action = (await house.table(table)).legal()[0]
+    action = (await house.table(table)).played.legal[0]
     twice = [house.do(table, ANA, Act, seat=0, action=action, version=3, id="a") for _ in range(2)]
     done = await asyncio.gather(*twice)
     assert done[0] == done[1]
@@ -172,7 +164,7 @@ async def test_a_stale_command_is_told_the_version(house: House) -> None:
 @story
 async def test_a_command_is_known_again_after_a_restart(house: House) -> None:
     table = await house.lay(ANA, "twisty", "me", "me")
-    action = (await house.table(table)).legal()[0]
+    action = (await house.table(table)).played.legal[0]
     first = await house.do(table, ANA, Act, seat=0, action=action, version=2, id="a")
     async with house.again() as later:
         assert await later.do(table, ANA, Act, seat=0, action=action, version=2, id="a") == first

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from typing import Annotated, Any
 
@@ -11,15 +10,13 @@ from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
-from sobremesa.games import load
-from sobremesa.games.game import Illegal
-from sobremesa.games.record import Record, canonical, positions
+from sobremesa.games.record import canonical
 from sobremesa.server.api import SENT, TABLE, TableId, TheAuthority
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.pace import Buckets
-from sobremesa.server.replaying import TheReplays, read_record
+from sobremesa.server.replaying import TheReplays, read_record, replayed
 from sobremesa.table import limits, messages
-from sobremesa.table.messages import SeatNumber
+from sobremesa.table.fields import SeatNumber
 from sobremesa.table.table import Refused
 
 Key = Annotated[str, Parameter(pattern="^record-[0-9a-f]{32}$", description="The key of an analysis")]
@@ -82,8 +79,7 @@ async def analyse_table(
     if not authority.analyst.knows(table_id):
         table = await authority.finished(table_id)
         paces.take_analysis(request.scope["state"]["person"])
-        actions = [action for _, action in table.actions]
-        authority.analyst.study(table_id, table.game, table.states, actions)
+        authority.analyst.study(table_id, table.played)
     return authority.analyst.look(table_id)
 
 
@@ -102,10 +98,10 @@ async def analyse_record(
     if not authority.analyst.knows(key):
         paces.take_analysis(person)
         async with replays.turn(person):
-            states = await _sound_states(record)
-        if not states:
+            history, _ = await replayed(record)
+        if history is None:
             raise Refused("no-such-position", ply=0)
-        authority.analyst.study(key, load(record.game), states, record.actions[: len(states) - 1])
+        authority.analyst.study(key, history)
     return authority.analyst.look(key)
 
 
@@ -113,18 +109,6 @@ async def analyse_record(
 async def get_analysis(authority: TheAuthority, key: Key) -> messages.Analysis:
     """The analysis of a record that was sent before, by its key. Ask again until it is done."""
     return authority.analyst.look(key)
-
-
-async def _sound_states(record: Record) -> list[Any]:
-    """The positions of a record up to where the rules refuse it."""
-    states = []
-    try:
-        for _, state in positions(record):
-            states.append(state)
-            await asyncio.sleep(0)  # a long game must not hold up the others
-    except Illegal:
-        pass
-    return states
 
 
 HANDLERS = [hint, analyse_table, analyse_record, get_analysis]

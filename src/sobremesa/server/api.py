@@ -10,12 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
 from sobremesa.server.errors import answers, language_of
-from sobremesa.table import limits, messages, showing
+from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
-from sobremesa.table.events import Person, TimeControl
 from sobremesa.table.exports import Export, export
-from sobremesa.table.messages import CommandId, Name, SeatNumber
-from sobremesa.table.people import tidy_name
+from sobremesa.table.fields import ActionText, CommandId, Name, NewTimeControl, SeatNumber
+from sobremesa.table.people import Person, tidy_name
 from sobremesa.table.rooms import Room
 from sobremesa.table.store import Row, StorageFailed, Store
 from sobremesa.table.table import Refused
@@ -56,7 +55,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]
     options: Annotated[dict[str, str | int], msgspec.Meta(max_length=10)] = {}
     public: bool = False
-    time: TimeControl | None = None
+    time: NewTimeControl | None = None
     hints: bool = False
     """Whether people who play each other may ask for hints. Alone or against bots everybody may."""
 
@@ -111,7 +110,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: CommandId
     seat: SeatNumber
-    beginning: messages.ActionText
+    beginning: ActionText
 
 
 async def person_of(request: Request[Any, Any, Any], store: Store) -> Person:
@@ -173,7 +172,7 @@ async def lay_table(
         dict(data.options),
         data.seats,
         data.public,
-        data.time,
+        None if data.time is None else data.time.kept(),
         data.hints,
     )
     return TableRef(table)
@@ -203,7 +202,7 @@ async def command(
     authority: TheAuthority,
     store: TheStore,
     table_id: TableId,
-    data: JSONBody[messages.Command],
+    data: JSONBody[messages.AnyCommand],
 ) -> messages.Done:
     """Do something at a table: act, sit, leave, resign, undo, … It is durable when this answers."""
     return await authority.command(table_id, await person_of(request, store), data)
@@ -221,7 +220,7 @@ async def ask(
     """What may follow on the first words of an action, or why nothing does."""
     room = await authority.room(table_id)
     who = request.scope["state"]["person"]
-    return showing.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
+    return projection.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
 
 
 @get("/api/tables/{table_id:str}/positions/{ply:int}", responses=answers(*TABLE), operation_id="seePosition")
@@ -288,15 +287,13 @@ def _position(room: Room, who: str, seat: int | None, ply: int) -> Position:
     table = room.table
     if seat is not None and seat not in table.seats_of(who):
         raise Refused("not-your-seat")
-    if ply >= len(table.states):
+    history = table.history
+    if history is None or ply > history.ply:
         raise Refused("no-such-position", ply=ply)
-    action = preview = None
-    if ply:
-        actor, text = table.actions[ply - 1]
-        action = table.game.told(table.game.parse(text), actor, seat)
-        preview = table.did_at(ply)
-    view = table.game.view(table.states[ply], seat)
-    return Position(table.id, ply, len(table.actions), seat, view, action, preview)
+    view = history.game.view(history.at(ply), seat)
+    action = history.heard(ply, seat) if ply else None
+    preview = history.preview(ply) if ply else None
+    return Position(table.id, ply, history.ply, seat, view, action, preview)
 
 
 def _line(row: Row) -> TableRow:

@@ -13,7 +13,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 
-from sobremesa.server import advising, api, errors, figures, games
+from sobremesa.server import advising, api, errors, games, metrics
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
@@ -45,7 +45,7 @@ def build(
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await authority.begin()
-        watching = asyncio.create_task(figures.watch())
+        watching = asyncio.create_task(metrics.watch())
         try:
             yield
         finally:
@@ -58,8 +58,8 @@ def build(
         return Response("ok" if healthy else "storage", status_code=200 if healthy else 503)
 
     @get("/metrics", include_in_schema=False)
-    async def metrics() -> Response[str]:
-        return Response(figures.page(authority.figures(), sockets.total), media_type=figures.MEDIA_TYPE)
+    async def show_metrics() -> Response[str]:
+        return Response(metrics.page(authority.metrics(), sockets.total), media_type=metrics.MEDIA_TYPE)
 
     app = Litestar(
         route_handlers=[
@@ -69,7 +69,7 @@ def build(
             *advising.HANDLERS,
             table_socket,
             healthz,
-            metrics,
+            show_metrics,
             create_static_files_router("/", [PAGE], html_mode=True, include_in_schema=False),
         ],
         dependencies={

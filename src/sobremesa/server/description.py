@@ -44,7 +44,7 @@ TYPES = (
     api.TableRow,
     Export,
     messages.AnyFromServer,
-    messages.Command,
+    messages.AnyCommand,
     advising.HintWish,
     messages.Hint,
     messages.Analysis,

@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from sobremesa import texts
-from sobremesa.table import messages, showing
+from sobremesa.table import messages, projection
 from sobremesa.table.table import Refused
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ def language_of(request: Any) -> str:
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[messages.Problem]:
     """The answer to a wish that is not granted."""
     version = error.facts.get("version")
-    problem = showing.problem(
+    problem = projection.problem(
         error, None, version if isinstance(version, int) else None, language_of(request)
     )
     return Response(problem, status_code=STATUS.get(error.code, CONFLICT))
@@ -91,7 +91,7 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
         return refused(request, Refused("bad-message", problem=_plain(error)))
     code = {404: "unknown-page", 405: "wrong-method", 413: "too-large"}.get(error.status_code, "bad-message")
     why = Refused(code, problem=_plain(error)) if code == "bad-message" else Refused(code)
-    problem = showing.problem(why, None, None, language_of(request))
+    problem = projection.problem(why, None, None, language_of(request))
     return Response(problem, status_code=error.status_code, headers=error.headers)
 
 

@@ -15,10 +15,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 
-from sobremesa.server import figures
+from sobremesa.server import metrics
 from sobremesa.server.errors import STATUS, language_of
 from sobremesa.server.pace import Buckets
-from sobremesa.table import limits, messages, showing
+from sobremesa.table import limits, messages, projection
 from sobremesa.table.people import Signer, new_id
 from sobremesa.table.table import Refused
 
@@ -100,7 +100,7 @@ class Guard:
             if scope["type"] == "http" and not status:
                 await _turn_away(scope, receive, send_with_headers, Refused("internal"))
         if scope["type"] == "http":
-            figures.REQUESTS.labels(str(status)).inc()
+            metrics.REQUESTS.labels(str(status)).inc()
             milliseconds = round((perf_counter() - begin) * 1000, 1)
             told = {"method": scope["method"], "path": _route(scope), "status": status}
             log.info("request", extra={**told, "milliseconds": milliseconds})
@@ -155,7 +155,7 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, refused: Refuse
         await send({"type": "websocket.close", "code": code, "reason": refused.code})
         return
     language = language_of(ASGIConnection[Any, Any, Any, Any](scope))
-    body = messages.write(showing.problem(refused, None, None, language))
+    body = messages.write(projection.problem(refused, None, None, language))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refused.code == "too-fast":
         headers.append((b"retry-after", b"1"))

@@ -13,12 +13,11 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, SkipValidation
 
 from sobremesa import texts
-from sobremesa.games import load
 from sobremesa.games.game import OPEN, Illegal, Refusal
-from sobremesa.games.record import Malformed, Record, decode, from_json
-from sobremesa.games.record import positions as record_positions
+from sobremesa.games.history import History
+from sobremesa.games.record import Malformed, Record, decode, from_json, positions
 from sobremesa.server.errors import answers, language_of
-from sobremesa.table import messages, showing
+from sobremesa.table import messages, projection
 from sobremesa.table.table import Refused
 
 
@@ -29,6 +28,8 @@ class ReplayedPosition(msgspec.Struct, frozen=True):
     seat: int | None
     """Who played that action."""
     action: str | None
+    preview: dict[str, Any] | None
+    """What it visibly did."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -71,28 +72,39 @@ async def replay(
     """Replay a record, or an exported game, that somebody has in a file."""
     record = read_record(await request.body(), language_of(request))
     async with replays.turn(request.scope["state"]["person"]):
-        positions, refused = await _replayed(record)
+        history, refused = await replayed(record)
+        shown = [] if history is None else await _positions(history)
     problem = None
     if refused is not None:
-        problem = showing.problem(Refused("illegal", refused), None, None, language_of(request))
-    return Replay(record.json(), positions, problem)
+        problem = projection.problem(Refused("illegal", refused), None, None, language_of(request))
+    return Replay(record.json(), shown, problem)
 
 
-async def _replayed(record: Record) -> tuple[list[ReplayedPosition], Refusal | None]:
-    """The positions of a record, and why the rules refuse the next one if they do."""
-    game = load(record.game)
-    positions: list[ReplayedPosition] = []
-    before: Any = None
+async def replayed(record: Record) -> tuple[History | None, Refusal | None]:
+    """The game of a record as far as the rules allow it (None: not even its setup), and why no further."""
+    states: list[Any] = []
+    refusal = None
     try:
-        for ply, state in record_positions(record):
-            actor = None if before is None else game.seat(before)
-            action = record.actions[ply - 1] if ply else None
-            positions.append(ReplayedPosition(game.view(state, OPEN), actor, action))
-            before = state
+        for _, state in positions(record):
+            states.append(state)
             await asyncio.sleep(0)  # a long game must not hold up the others
     except Illegal as illegal:
-        return positions, illegal.refusal
-    return positions, None
+        refusal = illegal.refusal
+    return History.sound(record, tuple(states)) if states else None, refusal
+
+
+async def _positions(history: History) -> list[ReplayedPosition]:
+    """Every position with all hands open."""
+    found = []
+    for ply in range(history.ply + 1):
+        view = history.game.view(history.at(ply), OPEN)
+        if ply == 0:
+            found.append(ReplayedPosition(view, None, None, None))
+        else:
+            action, preview = history.actions[ply - 1], history.preview(ply)
+            found.append(ReplayedPosition(view, history.actor(ply), action, preview))
+        await asyncio.sleep(0)
+    return found
 
 
 def read_record(text: bytes, language: str) -> Record:

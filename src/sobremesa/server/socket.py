@@ -18,14 +18,15 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, SkipValidation
 
-from sobremesa.server import figures
+from sobremesa.server import metrics
 from sobremesa.server.api import TheAuthority, TheStore, name_of
 from sobremesa.server.errors import language_of
 from sobremesa.server.guard import BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Bucket
-from sobremesa.table import limits, messages, showing
+from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
-from sobremesa.table.events import Person
+from sobremesa.table.commands import Command
+from sobremesa.table.people import Person
 from sobremesa.table.rooms import Room
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused
@@ -176,23 +177,23 @@ class Connection:
                 self.changed()
             case messages.Ask(id=command, beginning=beginning):
                 viewer = self._seen_from(room)
-                found = showing.prospect(room.table, self.person, viewer, command, beginning, self._language)
+                found = projection.prospect(
+                    room.table, self.person, viewer, command, beginning, self._language
+                )
                 await self._answer(found)
-            case _:
+            case Command():
                 person = Person(self.person, await self._name(message))
-                with figures.COMMAND_SECONDS.time():
+                with metrics.COMMAND_SECONDS.time():
                     done = await self._authority.command(table_id, person, message)
                 await self._answer(done)
 
-    async def _name(self, message: messages.AnyFromClient) -> str:
+    async def _name(self, command: Command) -> str:
         """The name under which somebody does something; asked for only where it will be shown."""
-        if isinstance(message, messages.Sit | messages.Rematch):
-            return await name_of(self._store, self.person)
-        return ""
+        return await name_of(self._store, self.person) if command.shows_name else ""
 
     def _problem(self, refused: Refused, command: str | None) -> messages.Problem:
         version = None if self._room is None else self._room.table.version
-        return showing.problem(refused, command, version, self._language)
+        return projection.problem(refused, command, version, self._language)
 
     async def _answer(self, answer: messages.AnyFromServer) -> None:
         """Queue an answer. Whoever does not read their answers is not listened to either."""

@@ -80,7 +80,7 @@ def told(table: Table, seat: int, thought: Thought) -> messages.Hint:
             messages.HintChoice(choice.action, bots.as_told(table.game, choice.value))
             for choice in thought.choices[: limits.HINT_CHOICES]
         ],
-        preview=dict(table.game.preview(table.state, best)),
+        preview=table.played.outlook(thought.choices[0].action),
     )
 
 

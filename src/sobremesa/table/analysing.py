@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 from sobremesa import bots
 from sobremesa.bots import timeouts
 from sobremesa.games.game import Game
+from sobremesa.games.history import History
 from sobremesa.table import limits, messages
 from sobremesa.table.advising import seed_of
 from sobremesa.table.table import Refused
@@ -33,10 +34,9 @@ class Study:
     """A finished game, as far as it has been judged."""
 
     key: str
-    game: Game[Any, Any]
-    states: Sequence[Any]
-    """Every position; none any more when all is judged."""
-    actions: Sequence[str]
+    history: History
+    plies: int
+    """How many actions it has."""
     judgements: list[Judgement] = field(default_factory=list)
     closely: set[int] = field(default_factory=set)
     """The positions that were looked at more closely."""
@@ -50,7 +50,7 @@ class Study:
     @property
     def judged(self) -> bool:
         """Whether every position, the last one included, is judged."""
-        return len(self.judgements) > len(self.actions)
+        return len(self.judgements) > self.plies
 
     @property
     def busy(self) -> bool:
@@ -66,7 +66,7 @@ class Study:
         """The positions before and after what seem to be turning points that deserve a closer look."""
         if len(self.closely) >= limits.LOOKED_AT_CLOSELY:
             return []
-        points = turning_points(self.judgements, self.actions, self.game.TOGETHER)
+        points = turning_points(self.judgements, self.history.actions, self.history.game.TOGETHER)
         return sorted({ply for point in points for ply in (point.ply, point.ply + 1)} - self.closely)
 
     def turned(self) -> list[messages.TurningPointInfo]:
@@ -78,19 +78,20 @@ class Study:
                 action=point.action,
                 cost=point.cost,
                 better=point.better,
-                worth=bots.as_told(self.game, point.value),
-                preview=dict(self.game.preview(self.states[point.ply], self.game.parse(point.better))),
+                worth=bots.as_told(self.history.game, point.value),
+                preview=self.history.back(self.plies - point.ply).outlook(point.better),
             )
-            for point in turning_points(self.judgements, self.actions, self.game.TOGETHER)
+            for point in turning_points(self.judgements, self.history.actions, self.history.game.TOGETHER)
             if {point.ply, point.ply + 1} <= self.closely
         ]
 
     def told(self) -> messages.Analysis:
         """What there is so far."""
         worth = [
-            [bots.as_told(self.game, value) for value in judgement.values] for judgement in self.judgements
+            [bots.as_told(self.history.game, value) for value in judgement.values]
+            for judgement in self.judgements
         ]
-        return messages.Analysis(self.key, self.done, len(self.actions), worth, self.turning)
+        return messages.Analysis(self.key, self.done, self.plies, worth, self.turning)
 
 
 class Analyst:
@@ -117,9 +118,9 @@ class Analyst:
             self._begin(study)
         return study.told()
 
-    def study(self, key: str, game: Game[Any, Any], states: Sequence[Any], actions: Sequence[str]) -> None:
+    def study(self, key: str, history: History) -> None:
         """Get to know a finished game, if it is not known yet."""
-        self._studies.setdefault(key, Study(key, game, states, actions))
+        self._studies.setdefault(key, Study(key, history, history.ply))
         if len(self._studies) > limits.ANALYSES_KEPT:
             self._studies.popitem(last=False)
 
@@ -142,11 +143,11 @@ class Analyst:
                         study.closely.add(ply)
             if study.judged and not study.doubtful():
                 study.turning = study.turned()
-                study.done, study.states = True, ()
+                study.done, study.history = True, study.history.back(study.plies)  # positions take room
         except NotReady:
-            log.info("an analysis waits until kernels are compiled", extra={"game": study.game.NAME})
+            log.info("an analysis waits until kernels are compiled", extra={"game": study.history.game.NAME})
         except Exception as problem:
-            log.error("an analysis failed", exc_info=problem, extra={"game": study.game.NAME})
+            log.error("an analysis failed", exc_info=problem, extra={"game": study.history.game.NAME})
             study.failures += 1
 
     async def _judge(self, study: Study, ply: int) -> Judgement:
@@ -157,12 +158,12 @@ class Analyst:
         return await self._ask(study, ply, bots.ADVISER, timeouts.HINT_SECONDS)
 
     async def _ask(self, study: Study, ply: int, adviser: str, seconds: float) -> Judgement:
-        game, state = study.game, study.states[ply]
+        game, state = study.history.game, study.history.at(ply)
         seat = game.seat(state)
         if seat is None:
             return Judgement(None, _final(game, state))
         view = game.view(state, seat)
-        seed = seed_of(*study.actions[:ply])  # the same for a game and for its record
+        seed = seed_of(*study.history.actions[:ply])  # the same for a game and for its record
         thought = await self._mind.consider(adviser, view, seed, seconds)
         return Judgement(seat, thought.values, thought.choices)
 

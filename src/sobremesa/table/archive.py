@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Sequence
 
 import msgspec
@@ -10,18 +11,24 @@ import msgspec
 from sobremesa.games.record import canonical
 from sobremesa.table import exports
 from sobremesa.table.clock import Uptime
-from sobremesa.table.events import Entry
+from sobremesa.table.events import Entry, Started, Unreadable
 from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, Store
 from sobremesa.table.table import Table
+
+log = logging.getLogger(__name__)
 
 
 async def export_all(store: Store) -> list[str]:
     """Every finished game as one line of JSON, oldest first."""
     lines = []
     for table_id in await store.finished():
-        table = Table(table_id, Uptime()).after(await store.load(table_id))
-        if table.states:
+        try:
+            table = Table.fold(table_id, Uptime(), await store.load(table_id))
+        except Unreadable as problem:
+            log.warning("table %s cannot be read and was left out: %s", table_id, problem)
+            continue
+        if any(isinstance(entry.event, Started) for entry in table.entries) and table.is_open:
             lines.append(canonical(msgspec.to_builtins(exports.export(table))))
     return lines
 
@@ -36,7 +43,7 @@ async def import_all(store: Store, games: Sequence[exports.Export]) -> int:
             for number, event in enumerate(exports.events(game), start=1)
         ]
         try:
-            await store.append(row_of(Table(table_id, Uptime()).after(entries)), entries)
+            await store.append(row_of(Table.fold(table_id, Uptime(), entries)), entries)
         except Conflict:
             continue
         added += 1

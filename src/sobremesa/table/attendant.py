@@ -6,8 +6,8 @@ import asyncio
 import logging
 import secrets
 
-from sobremesa.table import limits
-from sobremesa.table.events import BotPlayer
+from sobremesa.table import commands, limits
+from sobremesa.table.people import BotPlayer
 from sobremesa.table.rooms import Room, Rooms
 from sobremesa.table.table import Refused
 from sobremesa.table.thinking import SIMPLER, Mind
@@ -61,7 +61,7 @@ class Attendant:
         """The alarm of a clock went off."""
         try:
             async with self._rooms.queue(table_id) as room:
-                await self._rooms.write(room, room.table.time_out(self._rooms.millis()), None)
+                await self._rooms.write(room, commands.time_out(room.table, self._rooms.millis()), None)
                 self._set_alarm(room)
         except Refused as refused:
             log.warning("a time-out waits", extra={"table": table_id, "code": refused.code})
@@ -82,7 +82,7 @@ class Attendant:
         try:
             async with self._rooms.queue(table.id) as fresh:
                 if fresh.table.version == version:
-                    events = fresh.table.decide(seat, action, self._rooms.millis())
+                    events = commands.decide(fresh.table, seat, action, self._rooms.millis())
                     await self._rooms.write(fresh, events, None)
         except Refused as refused:
             log.error("a bot's action failed", extra={"table": table.id, "bot": name, "code": refused.code})

@@ -9,26 +9,21 @@ from random import SystemRandom
 from time import time
 from typing import Any
 
+from msgspec.structs import replace
+
 from sobremesa.bots import NAMES as BOTS
 from sobremesa.games import load
 from sobremesa.games import record as records
 from sobremesa.games.game import Illegal
-from sobremesa.table import limits, messages, showing
+from sobremesa.table import commands, limits, messages, projection
 from sobremesa.table.advising import Counsel
 from sobremesa.table.analysing import Analyst
 from sobremesa.table.attendant import Attendant
-from sobremesa.table.events import (
-    AnyEvent,
-    BotPlayer,
-    Created,
-    Holder,
-    Person,
-    Rematched,
-    Started,
-    TimeControl,
-)
+from sobremesa.table.clock import TimeControl
+from sobremesa.table.commands import Command, Giver
+from sobremesa.table.events import Created, Event, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
-from sobremesa.table.people import Signer, new_id
+from sobremesa.table.people import BotPlayer, Holder, Person, Signer, new_id
 from sobremesa.table.proof import new_salt
 from sobremesa.table.rooms import Listener, Room, Rooms
 from sobremesa.table.store import Conflict, Store
@@ -83,7 +78,7 @@ class Authority:
         """Whether something could be written just now."""
         return await self._housekeeper.beat()
 
-    def figures(self) -> dict[str, float]:
+    def metrics(self) -> dict[str, float]:
         """How busy the tables are."""
         rooms = self._rooms.all
         return {
@@ -141,7 +136,7 @@ class Authority:
         )
         return await self._lay(new_id(), created)
 
-    async def command(self, table_id: str, person: Person, command: messages.Command) -> messages.Done:
+    async def command(self, table_id: str, person: Person, command: Command) -> messages.Done:
         """Carry out a command, once. Returns when it is durable; raises `Refused`."""
         # The caller may vanish while the command is being written: it is finished all the same.
         return await asyncio.shield(self._rooms.spawn(self._command(table_id, person, command)))
@@ -157,7 +152,7 @@ class Authority:
                 return table_id
             if seat not in room.table.seats_of(holder):
                 raise Refused("bad-link")
-            await self._rooms.write(room, room.table.move_to(person, seat), None)
+            await self._rooms.write(room, commands.move_to(room.table, person, seat), None)
         return table_id
 
     def seat_link(self, table: Table, person: str, seat: int) -> str:
@@ -176,7 +171,7 @@ class Authority:
         """What somebody may see of a table."""
         since = since if 0 <= since <= room.table.version else 0
         here = {who for who, times in room.present.items() if times}
-        return showing.state(
+        return projection.state(
             room.table, person, viewer, since, here, self._rooms.millis(), room.away(self._rooms.now())
         )
 
@@ -198,7 +193,9 @@ class Authority:
     async def finished(self, table_id: str) -> Table:
         """A table whose game is over, and open to everybody. Raises `Refused`."""
         table = (await self.room(table_id)).table
-        if table.status != "over" or not table.states:
+        if table.gone is not None:
+            raise Refused("rules-gone")
+        if table.status != "over" or table.history is None:
             raise Refused("not-over")
         return table
 
@@ -222,7 +219,7 @@ class Authority:
 
     # How
 
-    async def _command(self, table_id: str, person: Person, command: messages.Command) -> messages.Done:
+    async def _command(self, table_id: str, person: Person, command: Command) -> messages.Done:
         async with self._rooms.queue(table_id) as room:
             room.saw(person.id, self._rooms.now())
             table = room.table
@@ -233,70 +230,38 @@ class Authority:
             if getattr(command, "version", table.version) != table.version:
                 self._rooms.counts["stale"] += 1
                 raise Refused("stale", version=table.version)
-            if isinstance(command, messages.Rematch):
-                return await self._rematch(room, person, command, key)
-            await self._rooms.write(room, self._judge(room, person, command), key)
-            return messages.Done(command.id, room.table.version)
-
-    def _judge(self, room: Room, person: Person, command: messages.Command) -> list[AnyEvent]:
-        """The events that a command leads to. Raises `Refused`."""
-        table, who = room.table, person.id
-        match command:
-            case messages.Act(seat=seat, action=action):
-                return table.act(who, seat, action, self._rooms.millis())
-            case messages.Sit(seat=seat):
-                return table.sit(person, seat)
-            case messages.Leave(seat=seat):
-                return table.leave(who, seat)
-            case messages.Close():
-                return table.close(who)
-            case messages.Resign(seat=seat):
-                return table.resign(who, seat)
-            case messages.OfferDraw(seat=seat):
-                return table.offer_draw(who, seat)
-            case messages.DeclineDraw(seat=seat):
-                return table.decline_draw(who, seat)
-            case messages.Undo():
-                return table.undo(who)
-            case messages.GoOn(choice=choice):
-                return table.go_on_without(who, choice, room.away(self._rooms.now()))
-            case messages.Rematch():
-                raise AssertionError("a rematch is more than events")
-
-    async def _rematch(
-        self, room: Room, person: Person, command: messages.Rematch, key: str
-    ) -> messages.Done:
-        """Lay the next table, once, however often and by however many it is asked for."""
-        table = room.table
-        table.may_rematch(person.id)
-        if table.rematch is None:
-            made = table.created
-            holders = (*table.holders[1:], table.holders[0])
-            dealt = records.deal(table.game, SystemRandom(), made.players, made.options)
-            created = Created(
-                made.game,
-                dealt.rules,
-                made.players,
-                made.options,
-                dict(dealt.setup),
-                new_salt(),
+            giver = Giver(
                 person,
-                holders,
-                made.public,
-                made.time,
-                table.id,
-                made.hints,
+                self._rooms.millis(),
+                room.away(self._rooms.now()),
+                self._signer.derive("rematch", table.id),
             )
-            following = self._signer.derive("rematch", table.id)
-            try:
-                await self._lay(following, created)
-            except Conflict:  # laid before, but a crash kept this table from knowing
-                log.info("a rematch was there already", extra={"table": table.id})
-            await self._rooms.write(room, [Rematched(following)], key)
-        return messages.Done(command.id, room.table.version, room.table.rematch)
+            command.grant(table, giver)
+            events = command.events(table, giver)
+            if any(isinstance(event, Rematched) for event in events):
+                await self._lay_rematch(table, giver)
+            await self._rooms.write(room, events, key)
+            return messages.Done(command.id, room.table.version, room.table.rematch)
+
+    async def _lay_rematch(self, table: Table, giver: Giver) -> None:
+        """Lay the table at which the next game is played, seats rotated, before anybody hears of it."""
+        made = table.created
+        dealt = records.deal(table.game, SystemRandom(), made.players, made.options)
+        created = replace(
+            made,
+            setup=dict(dealt.setup),
+            salt=new_salt(),
+            owner=giver.person,
+            holders=(*table.holders[1:], table.holders[0]),
+            after=table.id,
+        )
+        try:
+            await self._lay(giver.next_table, created)
+        except Conflict:  # laid before, but a crash kept this table from knowing
+            log.info("a rematch was there already", extra={"table": table.id})
 
     async def _lay(self, table_id: str, created: Created) -> str:
-        events: list[AnyEvent] = [created]
+        events: list[Event] = [created]
         if None not in created.holders:
             events.append(Started())
         await self._rooms.lay(table_id, events)

@@ -5,9 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sobremesa.table.events import Correspondence, RealTime, TimeControl
+import msgspec
 
 DAY = 24 * 3600 * 1000
+
+
+class RealTime(msgspec.Struct, frozen=True, tag="real"):
+    """A bank of seconds for the whole game, and some more after each turn."""
+
+    bank: int
+    increment: int
+
+
+class Correspondence(msgspec.Struct, frozen=True, tag="days"):
+    """So many days for each turn."""
+
+    days: int
+
+
+TimeControl = RealTime | Correspondence
 
 
 class Uptime:

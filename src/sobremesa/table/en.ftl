@@ -41,3 +41,5 @@ table-no-hints = People play each other here, and the table was laid without hin
 table-not-ready = The opponents are still waking up; this takes a minute or two, and only the first time.
 table-no-answer = There is no answer just now; please ask again in a moment.
 table-unknown-analysis = There is no such analysis any more; please ask for it anew.
+table-unreadable = This table was written by a newer Sobremesa; it cannot be opened with this one.
+table-rules-gone = This game was played by rules that are not here any more; it can be neither shown nor played on.

@@ -41,3 +41,5 @@ table-no-hints = Aquí juegan personas entre sí, y la mesa se puso sin pistas.
 table-not-ready = Los rivales todavía se están despertando; tarda uno o dos minutos, y solo la primera vez.
 table-no-answer = Ahora mismo no hay respuesta; vuelve a preguntar en un momento, por favor.
 table-unknown-analysis = Ese análisis ya no está; pídelo de nuevo, por favor.
+table-unreadable = Esta mesa la escribió una versión más nueva de Sobremesa; con esta no se puede abrir.
+table-rules-gone = Esta partida se jugó con unas reglas que ya no están aquí; no se puede mostrar ni continuar.

@@ -1,55 +1,60 @@
-"""What can happen at a table. The log of these is the truth; everything else is derived from it."""
+"""What can happen at a table: each event is what it carries, and how it changes the table.
+
+The log of these is the truth; everything else is derived from it. What is stored is read for ever: an event
+keeps its name and the names of its fields, a new field has a default, and no limit is checked here (that is
+done once, when something arrives: see `fields.py`).
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import re
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
-from sobremesa.table import limits
+from sobremesa.games import load
+from sobremesa.games.history import History
+from sobremesa.games.record import Record
+from sobremesa.table.clock import Clock, TimeControl, Uptime
+from sobremesa.table.people import BotPlayer, Holder, Person
+from sobremesa.table.proof import commitment
+from sobremesa.table.table import Outcome, Table
 
-Bank = Annotated[int, msgspec.Meta(ge=limits.BANK_SECONDS[0], le=limits.BANK_SECONDS[-1])]
-Increment = Annotated[int, msgspec.Meta(ge=limits.INCREMENT_SECONDS[0], le=limits.INCREMENT_SECONDS[-1])]
-Days = Annotated[int, msgspec.Meta(ge=limits.DAYS[0], le=limits.DAYS[-1])]
-
-
-class Person(msgspec.Struct, frozen=True, tag="person"):
-    """Somebody at a seat. The name is the one they had when they sat down."""
-
-    id: str
-    name: str
-
-
-class BotPlayer(msgspec.Struct, frozen=True, tag="bot"):
-    """A bot at a seat, by its name in `bots/`."""
-
-    name: str
+UNTOLD = msgspec.Raw()
+"""What older programs wrote of what an action did."""
 
 
-Holder = Person | BotPlayer
-
-
-class RealTime(msgspec.Struct, frozen=True, tag="real"):
-    """A bank of seconds for the whole game, and some more after each turn."""
-
-    bank: Bank
-    increment: Increment
-
-
-class Correspondence(msgspec.Struct, frozen=True, tag="days"):
-    """So many days for each turn."""
-
-    days: Days
-
-
-TimeControl = RealTime | Correspondence
+OTHER_RULES = Outcome((), (), "rules")
+"""How a game ended whose rules are not here any more, where nothing else is known."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
-    """Something that happened."""
+    """Something that happened. It is stored under the name of its class."""
+
+    kind: ClassVar[str]
+    """Its name in the log that readers get: that of the class, with hyphens."""
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+    def apply(self, table: Table, at: int) -> Table:
+        """The table after it happened, at a moment in milliseconds."""
+        raise NotImplementedError
+
+    def line(self, table: Table, viewer: int | None) -> dict[str, Any]:  # noqa: ARG002
+        """What its line of the log says to the eyes of a seat (None: a spectator's), besides its kind."""
+        return {"seat": getattr(self, "seat", None), "why": getattr(self, "why", None)}
+
+    def completed(self, table: Table) -> Event:  # noqa: ARG002
+        """The same with what older programs did not write down, seen from the table before it."""
+        return self
 
 
-class Created(Event, frozen=True, tag=True):
+class Created(Event, frozen=True):
     """A table was laid: its game with every shuffle, and who was asked to sit where."""
 
     game: str
@@ -67,82 +72,175 @@ class Created(Event, frozen=True, tag=True):
     hints: bool = False
     """Whether people who play against each other may ask for hints."""
 
+    def lay(self, table_id: str, uptime: Uptime, at: int) -> Table:
+        """The table that was laid. Where its rules are not here any more nothing can happen at it."""
+        table = Table(
+            id=table_id,
+            uptime=uptime,
+            created=self,
+            created_at=at,
+            commitment=commitment(self.record(), self.salt),
+            holders=self.holders,
+        )
+        try:
+            rules = load(self.game)
+        except LookupError:
+            return replace(table, gone="game", status="over", outcome=OTHER_RULES)
+        if self.rules != rules.RULES:
+            return replace(table, gone="rules", status="over", outcome=OTHER_RULES)
+        return replace(table, rules=rules)
 
-class Sat(Event, frozen=True, tag=True):
+    def apply(self, table: Table, at: int) -> Table:
+        """A table is laid only once."""
+        raise AssertionError(f"table {table.id} was laid again at {at}")
+
+    def record(self, actions: tuple[str, ...] = ()) -> Record:
+        """The game that was dealt, with actions."""
+        return Record(self.game, self.rules, self.players, self.options, self.setup, actions)
+
+
+class Sat(Event, frozen=True):
     """A person took a seat (or a seat's link moved it to another device)."""
 
     seat: int
     person: Person
 
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return table.seated(self.seat, self.person)
 
-class Left(Event, frozen=True, tag=True):
+
+class Left(Event, frozen=True):
     """A seat was given up before the game."""
 
     seat: int
 
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return table.seated(self.seat, None)
 
-class Started(Event, frozen=True, tag=True):
+
+class Started(Event, frozen=True):
     """All seats are taken: the game began, and the clocks with it."""
 
+    def apply(self, table: Table, at: int) -> Table:
+        if table.rules is None:
+            return table
+        made = table.created
+        clock = None if made.time is None else Clock.new(made.time, made.players, at)
+        history = History.of(made.record())
+        return replace(table, status="playing", history=history, clock=clock).passed(at)
 
-class Acted(Event, frozen=True, tag=True):
+
+class Acted(Event, frozen=True, omit_defaults=True):
     """A seat decided."""
 
     seat: int
     action: str
+    preview: msgspec.Raw = UNTOLD
+    """What it visibly did, as JSON: the same for every reader."""
+    result: dict[str, Any] | None = None
+    """How the game ended by it; kept so that it is known when the rules have changed."""
+
+    def apply(self, table: Table, at: int) -> Table:
+        if table.history is None:
+            return table if self.result is None else replace(table, outcome=Outcome.of(self.result))
+        history = table.history.play(self.action)
+        offer = table.draw_offer if table.draw_offer == self.seat else None
+        clocks = (*table.clocks, table.clock)
+        return replace(table, history=history, draw_offer=offer, clocks=clocks).passed(at)
+
+    def line(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        action = None  # where the rules are not here, nobody knows what of it is secret
+        if table.rules is not None:
+            action = table.rules.told(table.rules.parse(self.action), self.seat, viewer)
+        return {
+            "seat": self.seat,
+            "action": action,
+            "preview": None if self.preview is UNTOLD else self.preview,
+        }
+
+    def completed(self, table: Table) -> Event:
+        if self.preview is not UNTOLD or table.history is None:
+            return self
+        return replace(self, preview=told(table.history.outlook(self.action)))
 
 
-class Undone(Event, frozen=True, tag=True):
+class Undone(Event, frozen=True):
     """The last `actions` actions were taken back by a seat."""
 
     seat: int
     actions: int
 
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        if table.history is None:
+            return table
+        return replace(
+            table,
+            history=table.history.back(self.actions),
+            clock=table.clocks[-self.actions],  # it ran on, as if nothing had been done
+            clocks=table.clocks[: -self.actions],
+            draw_offer=None,
+        )
 
-class DrawOffered(Event, frozen=True, tag=True):
+    def line(self, table: Table, viewer: int | None) -> dict[str, Any]:  # noqa: ARG002
+        return {"seat": self.seat, "count": self.actions}
+
+
+class DrawOffered(Event, frozen=True):
+    """A seat offered a draw."""
+
     seat: int
 
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, draw_offer=self.seat)
 
-class DrawDeclined(Event, frozen=True, tag=True):
+
+class DrawDeclined(Event, frozen=True):
+    """A seat declined a draw, or withdrew its offer."""
+
     seat: int
 
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, draw_offer=None)
 
-class Replaced(Event, frozen=True, tag=True):
+
+class Replaced(Event, frozen=True):
     """A bot took the seat of somebody who resigned, ran out of time or was gone."""
 
     seat: int
     bot: BotPlayer
     why: str
 
+    def apply(self, table: Table, at: int) -> Table:
+        clock = table.clock and table.clock.refilled(self.seat, at, table.uptime)
+        return replace(table.seated(self.seat, self.bot), clock=clock)
 
-class Ended(Event, frozen=True, tag=True):
+
+class Ended(Event, frozen=True):
     """The game ended before its rules ended it."""
 
     why: str
-    """resigned, time, agreed, gone or closed"""
+    """resigned, time, agreed, gone or closed; rules, where the rules have changed since it began"""
     winners: tuple[int, ...]
     seat: int | None = None
 
+    def apply(self, table: Table, at: int) -> Table:
+        outcome = Outcome(self.winners, (), self.why)
+        clock = table.clock and table.clock.passed_to(None, at, table.uptime)
+        return replace(table, status="over", outcome=outcome, draw_offer=None, clock=clock)
 
-class Rematched(Event, frozen=True, tag=True):
+
+class Rematched(Event, frozen=True):
     """The next game has its own table."""
 
     table: str
 
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, rematch=self.table)
 
-AnyEvent = (
-    Created
-    | Sat
-    | Left
-    | Started
-    | Acted
-    | Undone
-    | DrawOffered
-    | DrawDeclined
-    | Replaced
-    | Ended
-    | Rematched
-)
+
+def kinds() -> tuple[str, ...]:
+    """What a line of the log can be."""
+    return tuple(event.kind for event in Event.__subclasses__())
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -153,18 +251,30 @@ class Entry(msgspec.Struct, frozen=True):
     """Milliseconds since 1970."""
     command: str | None
     """The id of the message that asked for it, so that a repetition is known."""
-    event: AnyEvent
+    event: Event
+
+
+class Unreadable(Exception):
+    """A stored event of a kind that this program does not know, or that is damaged."""
 
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(reduce(or_, Event.__subclasses__()))
 
 
-def encode(event: AnyEvent) -> bytes:
+def encode(event: Event) -> bytes:
     """An event as it is stored."""
     return _encoder.encode(event)
 
 
-def decode(body: bytes) -> AnyEvent:
-    """A stored event."""
-    return _decoder.decode(body)
+def decode(body: bytes) -> Event:
+    """A stored event. Raises `Unreadable`."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.MsgspecError as error:
+        raise Unreadable(str(error)) from None
+
+
+def told(preview: Any) -> msgspec.Raw:
+    """What an action visibly does, as it is stored and sent."""
+    return msgspec.Raw(_encoder.encode(preview))

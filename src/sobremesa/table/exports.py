@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 import msgspec
 
-from sobremesa.games import load
 from sobremesa.games.game import Illegal
-from sobremesa.games.record import Malformed, Record, decode, from_json, positions
+from sobremesa.games.history import History
+from sobremesa.games.record import Malformed, decode, from_json
 from sobremesa.table import proof
-from sobremesa.table.events import Acted, AnyEvent, Created, Ended, Person, Started
-from sobremesa.table.people import tidy_name
+from sobremesa.table.events import Acted, Created, Ended, Event, Started, Undone
+from sobremesa.table.people import Person, tidy_name
 from sobremesa.table.table import Table
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -34,23 +34,26 @@ def export(table: Table) -> Export:
     """A table whose game is over, for keeping."""
     created, outcome = table.created, table.outcome
     assert outcome is not None, "the game is not over"
-    actions = tuple(action for _, action in table.actions)
-    record = Record(created.game, created.rules, created.players, created.options, created.setup, actions)
-    started = next(entry.at for entry in table.entries if isinstance(entry.event, Started))
     return Export(
-        record=record.json(),
+        record=created.record(_actions(table)).json(),
         seats=["" if holder is None else holder.name for holder in table.holders],
-        outcome={
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "reason": outcome.reason,
-            **outcome.details,
-        },
+        outcome=outcome.json(),
         commitment=table.commitment,
         salt=created.salt,
-        started=started,
+        started=next(entry.at for entry in table.entries if isinstance(entry.event, Started)),
         ended=table.entries[-1].at,
     )
+
+
+def _actions(table: Table) -> tuple[str, ...]:
+    """What was played and not taken back, also where the rules are not here any more."""
+    actions: list[str] = []
+    for entry in table.entries:
+        if isinstance(entry.event, Acted):
+            actions.append(entry.event.action)
+        elif isinstance(entry.event, Undone):
+            del actions[-entry.event.actions :]
+    return tuple(actions)
 
 
 def read(text: bytes) -> Export:
@@ -70,12 +73,12 @@ def verify(exported: Export) -> str | None:
     """What is wrong with an exported game: None, `illegal`, `setup` or `outcome`."""
     record = from_json(exported.record)
     try:
-        *_, (_, last) = positions(record)
+        history = History.of(record)
     except Illegal:
         return "illegal"
     if not proof.kept(exported.commitment, record, exported.salt):
         return "setup"
-    result = _result(record, last)
+    result = None if history.result is None else history.result.json()
     if result is None and _ended_early(exported.outcome, record.players):
         return None
     return None if result == exported.outcome else "outcome"
@@ -99,7 +102,7 @@ def _ended_early(outcome: dict[str, Any], players: int) -> bool:
     )
 
 
-def events(exported: Export) -> list[AnyEvent]:
+def events(exported: Export) -> list[Event]:
     """The log of a table that such a game was played at."""
     record = from_json(exported.record)
     players = [Person(f"imported-{seat}", name) for seat, name in enumerate(exported.seats)]
@@ -115,16 +118,9 @@ def events(exported: Export) -> list[AnyEvent]:
         public=False,
         time=None,
     )
-    lines: list[AnyEvent] = [made, Started()]
-    states = [state for _, state in positions(record)]
-    for state, action in zip(states, record.actions, strict=False):
-        seat = load(record.game).seat(state)
-        lines.append(Acted(0 if seat is None else seat, action))
+    lines: list[Event] = [made, Started()]
+    history = History.of(record)
+    lines += [Acted(seat, action) for seat, action in zip(history.actors, history.actions, strict=True)]
     if exported.outcome.get("reason") in EARLY:
         lines.append(Ended(exported.outcome["reason"], tuple(exported.outcome.get("winners", ()))))
     return lines
-
-
-def _result(record: Record, state: Any) -> dict[str, Any] | None:
-    result = load(record.game).result(state)
-    return None if result is None else dict(result.json())

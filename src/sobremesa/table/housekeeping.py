@@ -96,6 +96,9 @@ class Housekeeper:
     async def _close_unfilled(self) -> None:
         before = self._rooms.millis() - int(limits.WAITING_TABLE_SECONDS * 1000)
         for table_id in await self._rooms.read(self._store.unfilled(before)):
-            async with self._rooms.queue(table_id) as room:
-                if room.table.status == "waiting":
-                    await self._rooms.write(room, [Ended("closed", ())], None)
+            try:
+                async with self._rooms.queue(table_id) as room:
+                    if room.table.status == "waiting":
+                        await self._rooms.write(room, [Ended("closed", ())], None)
+            except Refused as refused:
+                log.warning("a table stays open", extra={"table": table_id, "code": refused.code})

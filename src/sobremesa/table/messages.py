@@ -2,122 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from sobremesa.table import limits
-from sobremesa.table.events import TimeControl
+from sobremesa.table import commands, events
+from sobremesa.table.clock import TimeControl
+from sobremesa.table.commands import Command, FromClient
+from sobremesa.table.fields import ActionText, CommandId, SeatNumber
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.COMMAND_ID_LENGTH)]
-"""An id of the sender's own choosing; a command that comes twice is done once."""
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Version = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
-ActionText = Annotated[str, msgspec.Meta(max_length=limits.ACTION_LENGTH)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.NAME_LENGTH)]
-Language = Literal["en", "es"]
+if TYPE_CHECKING:
+    AnyCommand = Command
+    Kind = str
+else:
+    AnyCommand = commands.union()
+    Kind = Literal[events.kinds()]
 
-
-# From a client
-
-
-class FromClient(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """A message on a table's socket."""
+# From a client: commands (see `commands.py`), and what changes nothing
 
 
-class Act(FromClient, frozen=True, tag="act"):
-    """Play an action for a seat, in answer to a version."""
-
-    id: CommandId
-    version: Version
-    seat: SeatNumber
-    action: ActionText
-
-
-class Sit(FromClient, frozen=True, tag="sit"):
-    """Take a free seat."""
-
-    id: CommandId
-    seat: SeatNumber
-
-
-class Leave(FromClient, frozen=True, tag="leave"):
-    """Give up a seat before the game begins."""
-
-    id: CommandId
-    seat: SeatNumber
-
-
-class Close(FromClient, frozen=True, tag="close"):
-    """Clear one's own table before the game begins."""
-
-    id: CommandId
-
-
-class Resign(FromClient, frozen=True, tag="resign"):
-    """Give up."""
-
-    id: CommandId
-    version: Version
-    seat: SeatNumber
-
-
-class OfferDraw(FromClient, frozen=True, tag="offer-draw"):
-    """Offer a draw, or accept the one that was offered."""
-
-    id: CommandId
-    version: Version
-    seat: SeatNumber
-
-
-class DeclineDraw(FromClient, frozen=True, tag="decline-draw"):
-    """Decline a draw, or withdraw one's offer."""
-
-    id: CommandId
-    version: Version
-    seat: SeatNumber
-
-
-class Undo(FromClient, frozen=True, tag="undo"):
-    """Take one's last action back."""
-
-    id: CommandId
-    version: Version
-
-
-class GoOn(FromClient, frozen=True, tag="go-on"):
-    """Go on without a player who is gone: a bot takes the seat, or the game ends."""
-
-    id: CommandId
-    version: Version
-    choice: Literal["bot", "end"]
-
-
-class Rematch(FromClient, frozen=True, tag="rematch"):
-    """Lay the next table, seats rotated."""
-
-    id: CommandId
-
-
-class Look(FromClient, frozen=True, tag="look"):
+class Look(FromClient, frozen=True):
     """See the table from another seat that one holds; null for a spectator's view."""
 
     seat: SeatNumber | None
 
 
-class Ask(FromClient, frozen=True, tag="ask"):
+class Ask(FromClient, frozen=True):
     """What may follow on the first words of an action? Why not?"""
 
     id: CommandId
     beginning: ActionText
 
 
-class Sync(FromClient, frozen=True, tag="sync"):
+class Sync(FromClient, frozen=True):
     """Send me everything again."""
 
 
-Command = Act | Sit | Leave | Close | Resign | OfferDraw | DeclineDraw | Undo | GoOn | Rematch
-AnyFromClient = Command | Look | Ask | Sync
+AnyFromClient = AnyCommand | Look | Ask | Sync
 
 
 # From the server
@@ -138,19 +59,7 @@ class Line(msgspec.Struct, frozen=True):
 
     number: int
     at: int
-    kind: Literal[
-        "created",
-        "sat",
-        "left",
-        "started",
-        "acted",
-        "undone",
-        "draw-offered",
-        "draw-declined",
-        "replaced",
-        "ended",
-        "rematched",
-    ]
+    kind: Kind
     seat: int | None = None
     action: str | None = None
     """For `acted`: the action as the reader heard of it; secrets are `?`."""
@@ -158,7 +67,7 @@ class Line(msgspec.Struct, frozen=True):
     """For `undone`: how many actions were taken back."""
     why: str | None = None
     preview: dict[str, Any] | None = None
-    """For an `acted` that is the newest line: what it did, as `ask` would tell it, for showing it move."""
+    """For `acted`: what it did, as `ask` would tell it, to be told and drawn without an earlier view."""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
@@ -170,7 +79,8 @@ class ClockInfo(msgspec.Struct, frozen=True):
 
 
 class OutcomeInfo(msgspec.Struct, frozen=True):
-    """How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`."""
+    """How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`, or `rules`
+    where the rules that it was played by are not here any more."""
 
     winners: list[int]
     scores: list[float]
@@ -214,7 +124,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     seat: int | None
     """Who decides."""
     view: dict[str, Any] | None
-    """The game's own view; null before the start."""
+    """The game's own view; null before the start, and where its rules are not here any more."""
     legal: list[str] | None
     """All listed legal actions where `viewer` decides, else null."""
     continuous: bool

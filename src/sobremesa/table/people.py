@@ -1,4 +1,4 @@
-"""Who somebody is: a signed cookie is a person, a signed link is a seat. No accounts."""
+"""Who can hold a seat, and who somebody is: a signed cookie is a person, a link a seat. No accounts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,27 @@ import re
 import secrets
 import unicodedata
 
+import msgspec
+
 from sobremesa.table import limits
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_-]{1,64})*\.[0-9a-f]{64}")
+
+
+class Person(msgspec.Struct, frozen=True, tag="person"):
+    """Somebody at a seat. The name is the one they had when they sat down."""
+
+    id: str
+    name: str
+
+
+class BotPlayer(msgspec.Struct, frozen=True, tag="bot"):
+    """A bot at a seat, by its name in `bots/`."""
+
+    name: str
+
+
+Holder = Person | BotPlayer
 
 
 def new_id() -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from sobremesa.games.game import Options, Setup
 from sobremesa.games.record import Record, canonical
 
 
@@ -17,14 +16,11 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
-def commitment(game: str, rules: int, players: int, options: Options, setup: Setup, salt: str) -> str:
+def commitment(record: Record, salt: str) -> str:
     """The hash that is published at the start: SHA-256 of the salt, a line feed, and the empty record."""
-    record = Record(game, rules, players, options, setup)
-    return hashlib.sha256(f"{salt}\n{canonical(record.json())}".encode()).hexdigest()
+    return hashlib.sha256(f"{salt}\n{canonical(record.with_actions(()).json())}".encode()).hexdigest()
 
 
 def kept(promised: str, record: Record, salt: str) -> bool:
     """Whether the setup of a finished game is the one that was promised at its start."""
-    return promised == commitment(
-        record.game, record.rules, record.players, record.options, record.setup, salt
-    )
+    return promised == commitment(record, salt)

@@ -14,9 +14,12 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from sobremesa.bots import Thought
 from sobremesa.table.clock import Uptime
-from sobremesa.table.events import AnyEvent, Created, Entry, Person
+from sobremesa.table.events import Ended, Entry, Event, Unreadable
+from sobremesa.table.people import Person
 from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, StorageFailed, Store
 from sobremesa.table.table import Refused, Table
@@ -120,41 +123,51 @@ class Rooms:
                     yield room
                     return
 
-    async def lay(self, table_id: str, events: Sequence[AnyEvent]) -> None:
+    async def lay(self, table_id: str, events: Sequence[Event]) -> None:
         """Open the room of a new table. Raises `Conflict` where there is one with this id."""
-        room = Room(Table(table_id, self.uptime), self.now())
-        async with room.lock:
-            await self.write(room, events, None)
-            self._rooms[table_id] = room
+        entries = self._entries(0, events, None)
+        table = Table.fold(table_id, self.uptime, entries)
+        await self._append(table, entries)
+        room = self._rooms[table_id] = Room(table, self.now())
+        self.changed(room)
 
-    async def write(self, room: Room, events: Sequence[AnyEvent], command: str | None) -> None:
+    async def write(self, room: Room, events: Sequence[Event], command: str | None) -> None:
         """Make events durable, then true, then known. The room's lock is held."""
         if not events:
             return
-        now, version = self.millis(), room.table.version
-        last = version + len(events)
-        entries = [
+        version = room.table.version
+        entries = self._entries(version, events, command)
+        after = room.table.after(entries)
+        try:
+            await self._append(after, entries)
+        except Conflict:
+            self.drop(room)
+            raise Refused("stale", version=version) from None
+        except Refused:
+            self.drop(room)
+            raise
+        room.table = after
+        room.used = self.now()
+        self.changed(room)
+        room.announce()
+
+    def _entries(self, version: int, events: Sequence[Event], command: str | None) -> list[Entry]:
+        """The next lines of a log. The command is done with the last of them."""
+        now, last = self.millis(), version + len(events)
+        return [
             Entry(number, now, command if number == last else None, event)
             for number, event in enumerate(events, start=version + 1)
         ]
-        after = room.table.after(entries)
+
+    async def _append(self, after: Table, entries: Sequence[Entry]) -> None:
+        """Make lines durable that lead to a table. Raises `Conflict`, or `Refused`."""
         try:
             await self.store.append(row_of(after), entries)
-        except Conflict:
-            if isinstance(events[0], Created):
-                raise
-            self.drop(room)
-            raise Refused("stale", version=version) from None
         except StorageFailed as problem:
             self.counts["storage_failures"] += 1
-            log.error("an append failed", extra={"table": room.table.id, "problem": str(problem)})
-            self.drop(room)
+            log.error("an append failed", extra={"table": after.id, "problem": str(problem)})
             raise Refused("storage") from None
-        room.table = after
-        room.used = self.now()
         self.counts["events"] += len(entries)
-        self.changed(room)
-        room.announce()
 
     async def read(self, reading: Coroutine[Any, Any, T]) -> T:
         """What the storage says; `Refused` where it says nothing."""
@@ -164,6 +177,9 @@ class Rooms:
             self.counts["storage_failures"] += 1
             log.error("a read failed", extra={"problem": str(problem)})
             raise Refused("storage") from None
+        except Unreadable as problem:
+            log.error("a log cannot be read", extra={"problem": str(problem)})
+            raise Refused("unreadable") from None
 
     def drop(self, room: Room) -> None:
         """Forget a room; whoever watches it is sent to the fresh one."""
@@ -188,8 +204,10 @@ class Rooms:
 
     async def _open(self, table_id: str) -> Room:
         try:
-            table = await self._fold(table_id)
-            room = self._rooms[table_id] = Room(table, self.now())
+            room = Room(await self._fold(table_id), self.now())
+            if room.table.gone == "rules":
+                await self._close_kindly(room)
+            self._rooms[table_id] = room
         finally:
             del self._opening[table_id]
         self.changed(room)
@@ -199,12 +217,19 @@ class Rooms:
         entries = await self.read(self.store.load(table_id))
         if not entries:
             raise Refused("unknown-table")
-        table = Table(table_id, self.uptime)
-        for count, entry in enumerate(entries):
-            table.apply(entry)
+        table = Table.fold(table_id, self.uptime, entries[:1])
+        for count, entry in enumerate(entries[1:]):
+            table = table.after([replace(entry, event=entry.event.completed(table))])
             if count % 8 == 7:
                 await asyncio.sleep(0)  # a long game must not hold up the others
         return table
+
+    async def _close_kindly(self, room: Room) -> None:
+        """A game whose rules have changed since it began is not played on by other rules."""
+        row = await self.read(self.store.row(room.table.id))
+        if row is not None and row.status != "over":
+            log.info("a game of former rules was closed", extra={"table": room.table.id})
+            await self.write(room, [Ended("rules", ())], None)
 
     async def _quiet(self, room: Room) -> None:
         async with room.lock:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.table.events import Person
+from sobremesa.table.people import Person
 from sobremesa.table.store import Row
 from sobremesa.table.table import Table
 

@@ -7,39 +7,12 @@ from collections.abc import Collection
 from sobremesa import texts
 from sobremesa.games.game import Refusal
 from sobremesa.games.unfinished import ask
-from sobremesa.table import messages
-from sobremesa.table.events import (
-    Acted,
-    Created,
-    DrawDeclined,
-    DrawOffered,
-    Ended,
-    Entry,
-    Holder,
-    Left,
-    Person,
-    Rematched,
-    Replaced,
-    Sat,
-    Started,
-    Undone,
-)
-from sobremesa.table.granting import may
+from sobremesa.table import commands, messages
+from sobremesa.table.advising import must_be_allowed
+from sobremesa.table.commands import Giver
+from sobremesa.table.events import Entry
+from sobremesa.table.people import Holder, Person
 from sobremesa.table.table import Refused, Table
-
-KINDS: dict[type, str] = {
-    Created: "created",
-    Sat: "sat",
-    Left: "left",
-    Started: "started",
-    Acted: "acted",
-    Undone: "undone",
-    DrawOffered: "draw-offered",
-    DrawDeclined: "draw-declined",
-    Replaced: "replaced",
-    Ended: "ended",
-    Rematched: "rematched",
-}
 
 
 def state(
@@ -60,17 +33,17 @@ def state(
         options=created.options,
         public=created.public,
         hints=created.hints,
-        status=table.status,  # type: ignore[arg-type]
+        status=table.status,
         seats=[_seat(holder, person, here) for holder in table.holders],
         owner=created.owner.id == person,
         time=created.time,
         clock=_clock(table, now),
         viewer=viewer,
         seat=table.seat,
-        view=table.game.view(table.state, viewer) if table.states else None,
-        legal=table.legal() if decides else None,
+        view=None if table.history is None else table.game.view(table.state, viewer),
+        legal=list(table.played.legal) if decides else None,
         continuous=decides and table.game.continuous(table.state),
-        may=may(table, person, away),
+        may=_may(table, person, now, away),
         draw_offer=table.draw_offer,
         outcome=_outcome(table),
         proof=_proof(table),
@@ -82,20 +55,7 @@ def state(
 
 def line(table: Table, entry: Entry, viewer: int | None) -> messages.Line:
     """A line of the log as a seat heard of it."""
-    event = entry.event
-    action = None
-    if isinstance(event, Acted):
-        action = table.game.told(table.game.parse(event.action), event.seat, viewer)
-    return messages.Line(
-        number=entry.number,
-        at=entry.at,
-        kind=KINDS[type(event)],  # type: ignore[arg-type]
-        seat=getattr(event, "seat", None),
-        action=action,
-        count=event.actions if isinstance(event, Undone) else None,
-        why=event.why if isinstance(event, Replaced | Ended) else None,
-        preview=table.did() if entry.number == table.version else None,
-    )
+    return messages.Line(entry.number, entry.at, entry.event.kind, **entry.event.line(table, viewer))
 
 
 def prospect(
@@ -133,6 +93,18 @@ def refusal_info(refusal: Refusal, language: str) -> messages.RefusalInfo:
     return messages.RefusalInfo(refusal.rule, texts.sentence(refusal, language), witness)
 
 
+def _may(table: Table, person: str, now: int, away: float) -> list[str]:
+    """What somebody would be granted now: commands, and a hint."""
+    granted = commands.may(table, Giver(Person(person, ""), now, away))
+    try:
+        if table.seat is not None:
+            must_be_allowed(table, person, table.seat)
+            granted.append("hint")
+    except Refused:
+        pass
+    return granted
+
+
 def _seat(holder: Holder | None, person: str, here: Collection[str]) -> messages.SeatInfo:
     if holder is None:
         return messages.SeatInfo(None, None, yours=False, here=False)
@@ -156,10 +128,9 @@ def _outcome(table: Table) -> messages.OutcomeInfo | None:
 
 
 def _proof(table: Table) -> messages.Proof:
-    over = table.status == "over"
     created = table.created
     return messages.Proof(
         commitment=table.commitment,
-        salt=created.salt if over else None,
-        setup=created.setup if over else None,
+        salt=created.salt if table.is_open else None,
+        setup=created.setup if table.is_open else None,
     )

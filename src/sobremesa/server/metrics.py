@@ -1,4 +1,4 @@
-"""Figures for Prometheus: how many tables, sockets and events there are, and how long things take."""
+"""Metrics for Prometheus: how many tables, sockets and events there are, and how long things take."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LATE_SECONDS = Histogram(
 )
 _LATEST = Gauge(
     "sobremesa_latest_seconds",
-    "The latest it was since these figures were last read: for whatever reason, and for its own work",
+    "The latest it was since these metrics were last read: for whatever reason, and for its own work",
     ["why"],
     registry=REGISTRY,
 )

@@ -1,0 +1,359 @@
+"""What people can do at a table: each command is what it carries, who may give it now, and what follows.
+
+A class here is a command everywhere: on the socket and over HTTP, in the list of what somebody may do, in
+the types of the page. What follows are events (`events.py`); a command changes nothing itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar, Literal, Self
+
+import msgspec
+
+from sobremesa.games.game import Illegal
+from sobremesa.table import limits
+from sobremesa.table.events import (
+    Acted,
+    DrawDeclined,
+    DrawOffered,
+    Ended,
+    Event,
+    Left,
+    Rematched,
+    Replaced,
+    Sat,
+    Started,
+    Undone,
+    told,
+)
+from sobremesa.table.fields import ActionText, CommandId, SeatNumber, Version
+from sobremesa.table.people import BotPlayer, Person
+from sobremesa.table.table import Outcome, Refused, Table
+
+STAND_IN = BotPlayer("skilled")
+"""Who takes the seat of somebody who is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Giver:
+    """Who gives a command, and when."""
+
+    person: Person
+    now: int
+    """Milliseconds since 1970."""
+    away: float = 0.0
+    """For how many seconds the player who decides has been gone."""
+    next_table: str = ""
+    """The id of the table that is laid after this one."""
+
+    @property
+    def id(self) -> str:
+        """Who it is."""
+        return self.person.id
+
+
+def _spelled(name: str) -> str:
+    """A class's name as messages spell it."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=_spelled, forbid_unknown_fields=True):
+    """A message on a table's socket."""
+
+
+class Command(FromClient, frozen=True):
+    """Something that somebody wants to do. A command with a `version` answers that version of the table."""
+
+    shows_name: ClassVar[bool] = False
+    """Whether others will see the name of who gives it."""
+
+    id: CommandId
+
+    @classmethod
+    def usual(cls, table: Table, giver: Giver) -> Self | None:
+        """The command as somebody would give it now, to know whether it would be granted; None if never."""
+        fields: dict[str, Any] = {"id": "may", "version": table.version}
+        seats = table.seats_of(giver.id)
+        if "seat" in cls.__struct_fields__ and not seats:
+            return None
+        fields["seat"] = seats[0] if seats else None
+        return cls(**{name: fields[name] for name in cls.__struct_fields__ if name in fields})
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        """Raise `Refused` unless this may be done now, by this person."""
+        raise NotImplementedError
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        """What follows, once it is granted. Raises `Refused` where the rules of the game forbid it."""
+        raise NotImplementedError
+
+
+class Act(Command, frozen=True):
+    """Play an action for a seat, in answer to a version."""
+
+    version: Version
+    seat: SeatNumber
+    action: ActionText
+
+    @classmethod
+    def usual(cls, table: Table, giver: Giver) -> None:
+        """Which actions are legal is told apart."""
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("playing")
+        table.must_hold(giver.id, self.seat)
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        return decide(table, self.seat, self.action, giver.now)
+
+
+class Sit(Command, frozen=True):
+    """Take a free seat."""
+
+    shows_name = True
+
+    seat: SeatNumber
+
+    @classmethod
+    def usual(cls, table: Table, giver: Giver) -> Self | None:  # noqa: ARG003
+        return cls("may", table.holders.index(None)) if None in table.holders else None
+
+    def grant(self, table: Table, giver: Giver) -> None:  # noqa: ARG002
+        table.must_be("waiting")
+        if not 0 <= self.seat < len(table.holders):
+            raise Refused("no-such-seat", seat=self.seat)
+        if table.holders[self.seat] is not None:
+            raise Refused("seat-taken", seat=self.seat)
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        """With the last seat the game begins."""
+        sat = Sat(self.seat, giver.person)
+        return [sat, Started()] if table.holders.count(None) == 1 else [sat]
+
+
+class Leave(Command, frozen=True):
+    """Give up a seat before the game begins."""
+
+    seat: SeatNumber
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("waiting")
+        table.must_hold(giver.id, self.seat)
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        return [Left(self.seat)]
+
+
+class Close(Command, frozen=True):
+    """Clear one's own table before the game begins."""
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("waiting")
+        if table.created.owner.id != giver.id:
+            raise Refused("not-yours")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        return [Ended("closed", ())]
+
+
+class Resign(Command, frozen=True):
+    """Give up."""
+
+    version: Version
+    seat: SeatNumber
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("playing")
+        table.must_hold(giver.id, self.seat)
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        return without(table, self.seat, "resigned")
+
+
+class OfferDraw(Command, frozen=True):
+    """Offer a draw, or accept the one that was offered."""
+
+    version: Version
+    seat: SeatNumber
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("playing")
+        table.must_hold(giver.id, self.seat)
+        if len(table.holders) != 2 or table.game.TOGETHER:
+            raise Refused("no-draws")
+        if table.draw_offer == self.seat:
+            raise Refused("draw-offered")
+        if table.draw_offer is None and isinstance(table.holders[1 - self.seat], BotPlayer):
+            raise Refused("bots-play-on")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        if table.draw_offer is not None:
+            return [Ended("agreed", (0, 1), self.seat)]
+        return [DrawOffered(self.seat)]
+
+
+class DeclineDraw(Command, frozen=True):
+    """Decline a draw, or withdraw one's offer."""
+
+    version: Version
+    seat: SeatNumber
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("playing")
+        table.must_hold(giver.id, self.seat)
+        if table.draw_offer is None:
+            raise Refused("no-draw-offer")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        return [DrawDeclined(self.seat)]
+
+
+class Undo(Command, frozen=True):
+    """Take one's last action back: alone without limit, else while nobody acted and nothing was revealed."""
+
+    version: Version
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("playing")
+        if not table.seats_of(giver.id):
+            raise Refused("not-your-seat")
+        history, last = table.played, self._last(table, giver)
+        if last is None:
+            raise Refused("nothing-to-undo")
+        if not table.alone:
+            if last != history.ply:
+                raise Refused("others-acted")
+            if table.game.reveals(history.at(last - 1), table.game.parse(history.actions[last - 1])):
+                raise Refused("revealed")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        history, last = table.played, self._last(table, giver)
+        assert last is not None, "there is something to take back"
+        return [Undone(history.actor(last), history.ply - last + 1)]
+
+    def _last(self, table: Table, giver: Giver) -> int | None:
+        """The position that somebody's last action led to."""
+        seats, history = table.seats_of(giver.id), table.played
+        return next((ply for ply in range(history.ply, 0, -1) if history.actor(ply) in seats), None)
+
+
+class GoOn(Command, frozen=True):
+    """Go on without a player who is gone: a bot takes the seat, or the game ends."""
+
+    version: Version
+    choice: Literal["bot", "end"]
+
+    @classmethod
+    def usual(cls, table: Table, giver: Giver) -> Self:  # noqa: ARG003
+        return cls("may", table.version, "bot")
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        """Where there is no clock, others need not wait for ever for the seat that decides."""
+        table.must_be("playing")
+        held, seat = table.seats_of(giver.id), table.seat
+        if not held or seat in held:
+            raise Refused("not-your-seat")
+        gone = seat is not None and isinstance(table.holders[seat], Person)
+        if table.clock is not None or not gone or giver.away < limits.AWAY_SECONDS:
+            raise Refused("not-away", seconds=int(limits.AWAY_SECONDS))
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        seat = table.seat
+        assert seat is not None, "somebody decides while a game is played"
+        if self.choice == "bot":
+            return [Replaced(seat, STAND_IN, "gone")]
+        return [Ended("gone", _others(table, seat), seat)]
+
+
+class Rematch(Command, frozen=True):
+    """Lay the next table, seats rotated."""
+
+    shows_name = True
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_be("over")
+        if table.history is None or not table.seats_of(giver.id):
+            raise Refused("not-your-seat")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        """Once, however often and by however many it is asked for."""
+        return [] if table.rematch is not None else [Rematched(giver.next_table)]
+
+
+def every() -> list[type[Command]]:
+    """All commands."""
+    return Command.__subclasses__()
+
+
+def union() -> Any:
+    """Any of them, as a type for reading messages."""
+    return reduce(or_, every())
+
+
+def may(table: Table, giver: Giver) -> list[str]:
+    """The commands that would be granted now, by their names; of actions, the game's own list tells."""
+    return [
+        str(kind.__struct_config__.tag)
+        for kind in every()
+        if _granted(kind.usual(table, giver), table, giver)
+    ]
+
+
+def _granted(command: Command | None, table: Table, giver: Giver) -> bool:
+    if command is None:
+        return False
+    try:
+        command.grant(table, giver)
+    except Refused:
+        return False
+    return True
+
+
+# What happens without a command, or is shared by several
+
+
+def decide(table: Table, seat: int, action: str, now: int) -> list[Event]:
+    """A seat decides; its holder is known to be asking. Refusals of the rules carry the rule and witness."""
+    if table.seat != seat:
+        raise Refused("not-your-turn")
+    if table.overdue(now) is not None:
+        raise Refused("time-is-up")
+    history = table.played
+    try:
+        after = history.play(action)
+    except Illegal as illegal:
+        raise Refused("illegal", illegal.refusal) from None
+    result = None if after.result is None else Outcome.by_rules(after.result).json()
+    return [Acted(seat, action, told(history.outlook(action)), result)]
+
+
+def time_out(table: Table, now: int) -> list[Event]:
+    """What follows when a seat's time is up; nothing while it is not."""
+    seat = table.overdue(now)
+    return [] if seat is None else without(table, seat, "time")
+
+
+def move_to(table: Table, person: Person, seat: int) -> list[Event]:
+    """A seat's own link moves it to another device."""
+    if table.status == "over":
+        raise Refused("over")
+    return [Sat(seat, person)]
+
+
+def without(table: Table, seat: int, why: str) -> list[Event]:
+    """A seat is lost: of two the other wins, alone the game ends, else a bot goes on."""
+    others = [holder for number, holder in enumerate(table.holders) if number != seat]
+    if len(others) > 1 and any(isinstance(holder, Person) for holder in others):
+        return [Replaced(seat, STAND_IN, why)]
+    return [Ended(why, _others(table, seat), seat)]
+
+
+def _others(table: Table, seat: int) -> tuple[int, ...]:
+    """Who wins when a seat is lost."""
+    if table.game.TOGETHER or len(table.holders) != 2:
+        return ()
+    return (1 - seat,)
