@@ -207,13 +207,26 @@ export interface Me {
   name: string;
 }
 
+/** So many days for each turn. */
+export interface NewCorrespondence {
+  type: "days";
+  days: number;
+}
+
+/** A bank of seconds for the whole game, and some more after each turn. */
+export interface NewRealTime {
+  type: "real";
+  bank: number;
+  increment: number;
+}
+
 /** A table to be laid. Each seat is `me`, `open` or a bot's name. */
 export interface NewTable {
   game: string;
   seats: Array<string>;
   options?: Record<string, string | number>;
   public?: boolean;
-  time?: RealTime | Correspondence | null;
+  time?: NewRealTime | NewCorrespondence | null;
   hints?: boolean;
 }
 
@@ -225,7 +238,7 @@ export interface OfferDraw {
   seat: number;
 }
 
-/** How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`. */
+/** How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`, or `rules` where the rules that it was played by are not here any more. */
 export interface OutcomeInfo {
   winners: Array<number>;
   scores: Array<number>;
@@ -336,6 +349,7 @@ export interface ReplayedPosition {
   view: Record<string, unknown>;
   seat: number | null;
   action: string | null;
+  preview: Record<string, unknown> | null;
 }
 
 /** Give up. */
@@ -522,7 +536,7 @@ export interface TwistyView {
   viewer: number | null;
 }
 
-/** Take one's last action back. */
+/** Take one's last action back: alone without limit, else while nobody acted and nothing was revealed. */
 export interface Undo {
   type: "undo";
   id: string;
