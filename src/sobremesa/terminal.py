@@ -38,9 +38,9 @@ def choose_bots(say: Say, players: int) -> int:
     return int(_choose(say, question, [str(number) for number in range(players + 1)]))
 
 
-def choose_level(say: Say) -> str:
+def choose_level(say: Say, game: str) -> str:
     """Ask how well the bots play."""
-    return _choose(say, say("term-choose-level"), bots.LEVELS)
+    return _choose(say, say("term-choose-level"), bots.levels(game))
 
 
 def play(match: Match, players: Mapping[int, Bot], seed: int | None, say: Say) -> None:

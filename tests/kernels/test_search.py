@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from sobremesa.bots.levels import Level
+from sobremesa.bots.level import Level
 from sobremesa.bots.searcher import PUCT, Searcher, search_of
 from sobremesa.bots.twisty.prior import prior
 from sobremesa.bots.twisty.value import value

@@ -6,7 +6,7 @@ people (`outside`) are processes of their own.
 
 Each package in this folder is what the bots know about one game, in parts that it may have or lack:
 `heuristics` (for `greedy`), `levels`, `value` and `prior` (for the common search in compiled code), or a
-`player` of its own.
+`player` of its own. A game without levels is searched through its rules (`rules_search`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,31 @@ from typing import Any
 
 from sobremesa.bots import outside
 from sobremesa.bots.bot import Adviser, Bot, Choice, Thought, as_told
-from sobremesa.bots.levels import ADVISER, JUDGE, LEVELS
+from sobremesa.bots.level import ADVISER, JUDGE, LEVELS
+from sobremesa.bots.rules_search import LEVELS as RULES_LEVELS
+from sobremesa.bots.rules_search import RulesSearcher
 from sobremesa.bots.simple import Greedy, Heuristics, RandomBot, RulesOnly
 from sobremesa.games import load as load_game
 
 SIMPLE = ("random", "greedy")
 NAMES = (*SIMPLE, *LEVELS)
+"""All that any game may have: nobody else's bot is called so."""
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels at which a game can be played, the weakest first."""
+    own = part(game, "levels")
+    return LEVELS if own is None else tuple(name for name in LEVELS if name in own.LEVELS)
+
+
+def names(game: str) -> tuple[str, ...]:
+    """All who can play a game, but the bots of other people."""
+    return (*SIMPLE, *levels(game))
+
+
+def is_compiled(game: str) -> bool:
+    """Whether the levels of a game run machine code, which has to be made first."""
+    return part(game, "levels") is not None
 
 
 def load(game: str, name: str) -> Bot:
@@ -34,17 +53,18 @@ def load(game: str, name: str) -> Bot:
         return RandomBot(rules, heuristics(game))
     if name == "greedy":
         return Greedy(rules, heuristics(game))
-    if name in LEVELS:
+    if name in levels(game):
         return _level(game, name)
     if name in outside.registered():
         return outside.find(game, name)
-    raise LookupError(f"there is no bot called {name[:40]!r}; there are {', '.join(NAMES)}")
+    raise LookupError(f"there is no bot called {name[:40]!r}; there are {', '.join(names(game))}")
 
 
 def adviser(game: str, name: str = ADVISER) -> Adviser:
     """Whom to ask for a hint (`ADVISER`), or what a position is worth (`JUDGE`)."""
     load_game(game)
-    return _level(game, name)
+    known = part(game, "levels").LEVELS if is_compiled(game) else RULES_LEVELS
+    return _level(game, name if name in known else levels(game)[-1])
 
 
 def heuristics(game: str) -> Heuristics:
@@ -67,7 +87,10 @@ def _packages() -> frozenset[str]:
 
 
 def _level(game: str, name: str) -> Adviser:
-    """A game may bring a player of its own; else the common search plays with its value and prior."""
+    """A game may bring a player of its own; else the common search plays with its value and prior; a game
+    without levels is searched through its rules."""
+    if not is_compiled(game):
+        return RulesSearcher(load_game(game), heuristics(game), RULES_LEVELS[name])
     level = part(game, "levels").LEVELS[name]
     if own := part(game, "player"):
         player: Adviser = own.Player(level)
@@ -90,6 +113,9 @@ __all__ = [
     "adviser",
     "as_told",
     "heuristics",
+    "is_compiled",
+    "levels",
     "load",
+    "names",
     "part",
 ]

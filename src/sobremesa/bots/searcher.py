@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
 
 from sobremesa import bots, games, kernels
-from sobremesa.bots.bot import Choice, Thought
-from sobremesa.bots.levels import Level
+from sobremesa.bots.bot import Thought
+from sobremesa.bots.choosing import Tried, pick, thought
+from sobremesa.bots.level import Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
@@ -31,16 +31,6 @@ ROOM = 2_000_000
 """No tree has more nodes."""
 PUCT = Puct(c_puct=0.6, fpu_reduction=0.05)
 """The same in every game."""
-OFTEN = 0.2
-"""An action is well known if it was tried so often, as a part of how often the most tried one was."""
-
-
-class _Found(NamedTuple):
-    """What a search found about one action; nothing, if it never tried it."""
-
-    action: Any
-    visits: int
-    worth: float
 
 
 @cache
@@ -73,35 +63,16 @@ class Searcher:
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
         position, found, _ = self._think(view, rng, seconds, self._level.overlook)
-        return self._rules.text(self._kernel.decode(position, self._pick(found, rng).action))
+        return self._rules.text(self._kernel.decode(position, pick(found, self._level.doubt, rng).action))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
-        """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of.
-
-        What was tried often ranks by its worth; the rest, of which little is known, after it.
-        """
-        position, found, worth = self._think(view, rng, seconds, 0.0)
-        often = max(choice.visits for choice in found) * OFTEN
-        tried = (choice for choice in found if choice.visits)
-        ranked = sorted(
-            tried,
-            key=lambda choice: (
-                choice.visits >= often,
-                choice.worth if choice.visits >= often else choice.visits,
-            ),
-            reverse=True,
-        )
-        return Thought(
-            tuple(
-                Choice(self._rules.text(self._kernel.decode(position, action)), value, visits)
-                for action, visits, value in ranked
-            ),
-            worth,
-        )
+        """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of."""
+        position, found, values = self._think(view, rng, seconds, 0.0)
+        return thought(found, values, lambda action: self._rules.text(self._kernel.decode(position, action)))
 
     def _think(
         self, view: View, rng: Random, seconds: float, overlook: float
-    ) -> tuple[Position, list[_Found], tuple[float, ...]]:
+    ) -> tuple[Position, list[Tried], tuple[float, ...]]:
         begun = time.monotonic()
         position = self._kernel.pack(self._rules.imagine(view, rng))
         mover, players = self._kernel.seat(position), self._kernel.seats(position)
@@ -119,11 +90,11 @@ class Searcher:
             if with_another > seconds:
                 break
         found = [
-            _Found(int(tree.action[child]), int(tree.visits[child]), _mean(tree, child, mover))
+            Tried(int(tree.action[child]), int(tree.visits[child]), _mean(tree, child, mover))
             for child in children
         ]
-        worth = tuple(_mean(tree, ROOT, player) for player in range(players))
-        return position, found, worth
+        values = tuple(_mean(tree, ROOT, player) for player in range(players))
+        return position, found, values
 
     def _expand_root(
         self, tree: Tree, scratch: Scratch, position: Position, overlook: float, rng: Random
@@ -135,12 +106,6 @@ class Searcher:
         for child in set(children) - set(seen):
             tree.prior[child] = OVERLOOKED
         return seen
-
-    def _pick(self, found: list[_Found], rng: Random) -> _Found:
-        if not self._level.doubt:
-            return max(found, key=lambda choice: (choice.visits, choice.worth))
-        tried = [choice for choice in found if choice.visits] or found
-        return max(tried, key=lambda choice: choice.worth + rng.gauss(0.0, self._level.doubt))
 
 
 def _mean(tree: Tree, node: int, seat: int) -> float:

@@ -28,21 +28,31 @@ class RulesOnly:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
+        self._propose = getattr(game, "options", None)
+        """A game whose actions cannot be listed may propose some itself."""
 
-    def options(self, state: Any, rng: Random) -> Sequence[Any]:  # noqa: ARG002
+    def options(self, state: Any, rng: Random) -> Sequence[Any]:
         """See `Heuristics`."""
+        if self._propose is not None and self._game.continuous(state):
+            proposed: Sequence[Any] = self._propose(state, rng)
+            return proposed
         return self._game.legal(state)
 
     def score(self, state: Any, seat: int) -> float:
         """See `Heuristics`. What one has, less what the best of the others has; together, what all have."""
-        sign = -1.0 if self._game.LOWER_IS_BETTER else 1.0
-        scores = [sign * score for score in self._game.scores(state)]
+        scores = signed_scores(self._game, state)
         if self._game.TOGETHER:
             return scores[0]
         lead = scores[seat] - max((score for n, score in enumerate(scores) if n != seat), default=0.0)
         if (result := self._game.result(state)) is None or len(result.winners) == len(scores):
             return lead
         return lead + (DECIDED if seat in result.winners else -DECIDED)
+
+
+def signed_scores(game: Game[Any, Any], state: Any) -> tuple[float, ...]:
+    """What every seat has now, turned so that more is better."""
+    sign = -1.0 if game.LOWER_IS_BETTER else 1.0
+    return tuple(sign * score for score in game.scores(state))
 
 
 class RandomBot:

@@ -19,7 +19,7 @@ def warm(game: str) -> None:
     """Play a game in which every level moves in turn, hardly thinking."""
     rules = games.load(game)
     rng = Random(1)
-    levels = [bots.load(game, name) for name in bots.LEVELS]
+    levels = [bots.load(game, name) for name in bots.levels(game)]
     adviser = bots.adviser(game)
     state = rules.start(rules.PLAYERS[0], {}, rules.deal(rng, rules.PLAYERS[0], {}))
     for ply in range(ACTIONS):
@@ -36,8 +36,9 @@ def warm(game: str) -> None:
 def main() -> None:
     """Warm every game, as many at once as there are cores."""
     print("Getting the opponents ready ...", flush=True)
+    compiled = [game for game in games.names() if bots.is_compiled(game)]
     with ProcessPoolExecutor(cpu_count()) as pool:
-        for name, _ in zip(games.names(), pool.map(warm, games.names()), strict=True):
+        for name, _ in zip(compiled, pool.map(warm, compiled), strict=True):
             print(f"  {name.capitalize()} is ready.", flush=True)
 
 

@@ -43,10 +43,10 @@ def bot_named(game: str, text: str) -> Contestant:
     if text.startswith(EXEC):
         command = text.removeprefix(EXEC).strip()
         bot = Contestant(_short_name(command), command)
-    elif text in introduced or text in bots.NAMES:
+    elif text in introduced or text in bots.names(game):
         bot = Contestant(text, introduced.get(text))
     else:
-        names = ", ".join((*bots.NAMES, *introduced))
+        names = ", ".join((*bots.names(game), *introduced))
         fail(say("cli-unknown-bot", name=text[:40], names=names))
     if bot.command is not None:
         _check(bot.name, bot.command, game)

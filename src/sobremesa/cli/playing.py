@@ -109,7 +109,7 @@ def play(
         match = _dealt(game, players, seed, option)
         if bots is None:
             bots = terminal.choose_bots(say, players)
-            bot = bot or (terminal.choose_level(say) if bots else None)
+            bot = bot or (terminal.choose_level(say, game) if bots else None)
         if not 0 <= bots <= players:
             fail(say("cli-bots", bots=bots, players=players))
         opponent = bot_named(game, bot or USUAL_BOT)

@@ -122,7 +122,7 @@ def rate(
     file = ladder or Path(f"{game}-ladder.json")
     if file.suffix.lower() == PICTURE:
         fail(say("lab-ladder-suffix", file=str(file)))
-    named = players_of(game, players or ",".join((*bots.NAMES, *introduced)))
+    named = players_of(game, players or ",".join((*bots.names(game), *introduced)))
     (name, times), *_ = Counter(player.name for player in named).most_common(1)
     if times > 1:
         fail(say("lab-twice", name=name))
@@ -151,7 +151,7 @@ def rate(
 
 def get_ready(game: str, players: Sequence[Contestant]) -> None:
     """Compile what the levels run before any clock runs."""
-    if any(player.name in bots.LEVELS for player in players):
+    if bots.is_compiled(game) and any(player.name in bots.LEVELS for player in players):
         warm(game)
 
 

@@ -94,7 +94,7 @@ def _info(game: Game[Any, Any], authority: Authority) -> GameInfo:
             key: [option.default, *(choice for choice in option.choices if choice != option.default)]
             for key, option in game.OPTIONS.items()
         },
-        bots=[*bots.LEVELS, *authority.outside(name)],
+        bots=[*bots.levels(name), *authority.outside(name)],
         titles={language: texts.say(language, f"{name}-title") for language in texts.languages()},
         lines={language: texts.say(language, f"{name}-line") for language in texts.languages()},
         designers=list(game.DESIGNERS),

@@ -66,19 +66,14 @@ class ProcessMind:
 
     async def think(self, bot: str, view: View, seed: int) -> str:
         """See `Mind`. While everything is still being compiled nobody waits: a simpler bot plays."""
-        if bot in bots.LEVELS:
-            await self._get_warm()
-        if self._warm.is_set():
-            return await self._do(timeouts.BOT_TIMEOUT, _choose, bot, view, seed)
-        if bot in bots.LEVELS:
+        if bot in bots.LEVELS and not await self._is_ready(view["game"]):
             log.info("a simpler bot plays while kernels are compiled", extra={"bot": bot})
             bot = SIMPLER
-        return await self._stopgap.do(timeouts.BOT_TIMEOUT, _choose, bot, view, seed)
+        return await self._do(timeouts.BOT_TIMEOUT, _choose, bot, view, seed)
 
     async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
         """See `Mind`. While kernels are compiled there is nobody to ask."""
-        await self._get_warm()
-        if not self._warm.is_set():
+        if not await self._is_ready(view["game"]):
             raise NotReady
         return await self._do(timeouts.BOT_TIMEOUT, _consider, adviser, view, seed, seconds)
 
@@ -90,12 +85,17 @@ class ProcessMind:
         for worker in (*self._workers, self._stopgap):
             worker.end()
 
-    async def _get_warm(self) -> None:
-        """Wait for the machine code to be loaded, but not for it to be compiled."""
+    async def _is_ready(self, game: str) -> bool:
+        """Whether the levels of a game can play; waits for machine code to be loaded, but not compiled."""
+        if not bots.is_compiled(game):
+            return True
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._warm.wait(), max(0.0, self._loaded_by - monotonic()))
+        return self._warm.is_set()
 
     async def _do(self, timeout: float, work: Callable[..., T], *arguments: Any) -> T:
+        if not self._warm.is_set():
+            return await self._stopgap.do(timeout, work, *arguments)
         worker = await self._free.get()
         try:
             return await worker.do(timeout, work, *arguments)
@@ -113,7 +113,7 @@ class ProcessMind:
 
     async def _warm_one(self, worker: AsyncWorker) -> None:
         """Warm up a worker that was taken from the free ones, and give it back."""
-        for game in games.names():
+        for game in filter(bots.is_compiled, games.names()):
             try:
                 await worker.do(timeouts.COMPILING_TIMEOUT, warm, game)
             except Exception:

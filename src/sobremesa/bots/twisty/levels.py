@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.bots.levels import Level
+from sobremesa.bots.level import Level
 
 LEVELS = {
     "beginner": Level(simulations=20, overlook=0.3, doubt=0.05),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sobremesa.bots.levels import Level
+from sobremesa.bots.level import Level
 
 
 @dataclass(frozen=True, slots=True)

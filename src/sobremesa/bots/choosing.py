@@ -1,0 +1,41 @@
+"""From what a search found to a decision, or to a thought that can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from sobremesa.bots.bot import Choice, Thought
+
+OFTEN = 0.2
+"""An action is well known if it was tried so often, as a part of how often the most tried one was."""
+
+
+class Tried(NamedTuple):
+    """What a search found about one action; nothing, if it never visited it."""
+
+    action: Any
+    visits: int
+    value: float
+
+
+def pick(found: Sequence[Tried], doubt: float, rng: Random) -> Tried:
+    """The action to play: the one that was visited most, or who doubts takes a good one for the best."""
+    if not doubt:
+        return max(found, key=lambda choice: (choice.visits, choice.value))
+    tried = [choice for choice in found if choice.visits] or found
+    return max(tried, key=lambda choice: choice.value + rng.gauss(0.0, doubt))
+
+
+def thought(found: Sequence[Tried], values: tuple[float, ...], text: Callable[[Any], str]) -> Thought:
+    """What was tried, best first: by value what was tried often, then the rest, of which little is known."""
+    often = max(choice.visits for choice in found) * OFTEN
+
+    def rank(choice: Tried) -> tuple[bool, float]:
+        well_known = choice.visits >= often
+        return well_known, choice.value if well_known else choice.visits
+
+    tried = [choice for choice in found if choice.visits] or found
+    ranked = sorted(tried, key=rank, reverse=True)
+    return Thought(tuple(Choice(text(action), value, visits) for action, visits, value in ranked), values)
