@@ -44,7 +44,7 @@ def test_no_two_games_number_their_rules_with_one_letter() -> None:
 
 @pytest.mark.parametrize(("game", "rule"), EVERY_RULE)
 def test_every_rule_has_a_test_that_is_named_after_it(game: str, rule: str) -> None:
-    tests = source(f"tests/games/test_{game}*.py")
+    tests = source(f"tests/games/{game}/test_*.py")
     assert re.search(rf"^def test_{rule}_\w+", tests, re.MULTILINE), rule
 
 
@@ -62,7 +62,7 @@ def test_every_rule_is_explained_to_players_in_every_language(game: str, languag
 @pytest.mark.parametrize("game", shelf())
 def test_no_test_or_help_names_a_rule_that_there_is_not(game: str) -> None:
     letter = RULES[game][0][0]
-    text = source(f"docs/{game}.*.md", f"tests/games/test_{game}*.py", f"src/sobremesa/games/{game}/*.py")
+    text = source(f"docs/{game}.*.md", f"tests/games/{game}/test_*.py", f"src/sobremesa/games/{game}/*.py")
     assert set(re.findall(rf"\b{letter}\d{{1,2}}\b", text)) <= set(RULES[game])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -10,12 +9,13 @@ import pytest
 
 from sobremesa import bots
 from sobremesa.games.record import Record, positions
+from tests.games.parts import part, sampling
 from tests.games.random_games import KINDS, Played, random_game
 
 PATIENCE = 1000.0
 """No clock cuts thinking short here, so that it can be repeated."""
-MOST = {"snowhere": 12}
-"""Random games of Snowhere are slow; these are cut short."""
+WHOLE = 100_000
+"""Random games are played to their ends, unless that takes long."""
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 every_level = pytest.mark.parametrize("level", bots.LEVELS)
@@ -23,7 +23,7 @@ every_level = pytest.mark.parametrize("level", bots.LEVELS)
 
 def moments(kind: str, seed: int, count: int) -> tuple[Played, list[int]]:
     """A random game and some of its plies, its first one included."""
-    played = random_game(kind, seed, MOST.get(KINDS[kind][0], 100_000))
+    played = random_game(kind, seed, sampling(kind.split("-")[0], "AT_A_LEVEL", WHOLE))
     return played, [0, *sorted(Random(seed).sample(range(1, len(played.actions)), count - 1))]
 
 
@@ -43,9 +43,9 @@ def test_a_level_plays_by_the_rules_and_the_same_from_the_same_seed(kind: str, l
 
 
 @every_level
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind][0] != "twisty"])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if part(kind.split("-")[0], "hidden")])
 def test_a_level_cannot_peep(kind: str, level: str) -> None:
-    """Permute what its seat cannot see (in Twisty there is nothing): from the same seed it plays the same."""
+    """Permute what its seat cannot see, if there is anything: from the same seed it plays the same."""
     played, plies = moments(kind, 4, 3)
     compared = [_plays_the_same_when_permuted(played, ply, level) for ply in plies]
     assert any(compared), "nothing was permuted"
@@ -55,7 +55,7 @@ def _plays_the_same_when_permuted(played: Played, ply: int, level: str) -> bool:
     """Whether there was another game that looks the same to who decides; if so, it is decided alike."""
     game, record = played.game, played.record
     seat = game.seat(played.states[ply])
-    permute = import_module(f"tests.games.hidden_{game.NAME}").permute
+    permute = part(game.NAME, "hidden").permute
     actions = list(record.actions[:ply])
     other = permute(record.players, record.options, record.setup, actions, seat, Random(ply))
     if other is None:

@@ -1,32 +1,47 @@
-"""Random games of every kind, for the tests of promises that all games make."""
+"""Random games of every kind."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from sobremesa import bots
-from sobremesa.games import load
+from sobremesa.checking import Kind, kinds
+from sobremesa.games import load, shelf
 from sobremesa.games.game import Game
 from sobremesa.games.record import Record, deal
 
-KINDS: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "winter": ("winter", 2, {}),
-    "snowhere-1": ("snowhere", 1, {}),
-    "snowhere-2-compact": ("snowhere", 2, {"carpet": "compact"}),
-    "snowhere-3-wide": ("snowhere", 3, {"carpet": "wide"}),
-    "twisty-2": ("twisty", 2, {}),
-    "twisty-3": ("twisty", 3, {}),
-    "twisty-4": ("twisty", 4, {}),
-    "holi-2": ("holi", 2, {}),
-    "holi-2-rivalry": ("holi", 2, {"rivalry": 3}),
-    "holi-3": ("holi", 3, {}),
-    "holi-3-rivalry": ("holi", 3, {"rivalry": 2}),
-    "holi-4": ("holi", 4, {}),
-    "holi-4-rivalry": ("holi", 4, {"rivalry": 3}),
-}
-"""Every game with every number of players that differs, with and without options."""
+
+def kind_of(text: str) -> tuple[str, int, dict[str, Any]]:
+    """A game, how many play, and what they agreed on: `holi-3-rivalry=2`."""
+    name, players, *agreed = text.split("-")
+    options = load(name).OPTIONS
+    pairs = (each.split("=") for each in agreed)
+    return name, int(players), {key: _choice(options[key].choices, value) for key, value in pairs}
+
+
+def _choice(choices: Sequence[Any], text: str) -> Any:
+    return next(choice for choice in choices if str(choice) == text)
+
+
+def kinds_of(name: str) -> list[str]:
+    """Every number of players, and every choice of options, each at least once."""
+    known = kinds(load(name))
+    numbers = list(dict.fromkeys(kind.players for kind in known))[:MANY]
+    agreements = [kind for kind in known if kind.players == numbers[0]]
+    count = max(len(numbers), len(agreements))
+    return [
+        f"{name}-{Kind(numbers[place % len(numbers)], agreements[place % len(agreements)].options)}"
+        for place in range(count)
+    ]
+
+
+MANY = 3
+"""So many different numbers of players are enough."""
+
+KINDS = [kind for name in shelf() for kind in kinds_of(name)]
 
 
 @dataclass(frozen=True)
@@ -45,7 +60,7 @@ class Played:
 
 def random_game(kind: str, seed: int, most_plies: int = 100_000) -> Played:
     """Play at random, to the end or for so many plies."""
-    name, players, options = KINDS[kind]
+    name, players, options = kind_of(kind)
     game = load(name)
     options_of = bots.heuristics(name).options
     rng = Random(seed)

@@ -1,11 +1,10 @@
-"""What every game promises, over random games of every kind and number of players."""
+"""What every game promises: what `check` looks at, and what other judges than the game itself say of it."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,25 +14,38 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sobremesa import texts
-from sobremesa.games import load, names
+from sobremesa.checking import check
+from sobremesa.games import load, shelf
 from sobremesa.games.game import NOTATION, Illegal, Refusal
 from sobremesa.games.record import Record, canonical, loads, positions
 from sobremesa.games.unfinished import ask
-from tests.games.conserved import pieces
-from tests.games.random_games import KINDS, Played, random_game, seats
+from tests.amount import amount
+from tests.games.parts import part, sampling
+from tests.games.random_games import KINDS, Played, kind_of, kinds_of, random_game, seats
 
 ENDINGS = Path(__file__).parents[1] / "data" / "endings"
-SLOW = {"snowhere": 30}
-"""Plies of a random game where a whole one would take long; only a few such games are made."""
+WHOLE = 100_000
+"""Random games are played to their ends, unless that takes long; then only a few are made."""
+
+CUT_SHORT = [
+    path
+    for path in sorted(ENDINGS.glob("*.json"))
+    if sampling(path.stem.split("-")[0], "PLIES", WHOLE) < WHOLE
+]
 
 seeds = st.integers(0, 2**32 - 1)
 few = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
+def with_part(name: str) -> pytest.MarkDecorator:
+    """Every kind of the games whose tests have this part."""
+    return pytest.mark.parametrize("kind", [kind for kind in KINDS if part(kind.split("-")[0], name)])
+
+
 def game_of(kind: str, seed: int) -> Played:
-    name = KINDS[kind][0]
-    return slow_game(kind, seed % 3, SLOW[name]) if name in SLOW else random_game(kind, seed)
+    plies = sampling(kind.split("-")[0], "PLIES", WHOLE)
+    return random_game(kind, seed) if plies == WHOLE else slow_game(kind, seed % 3, plies)
 
 
 @cache
@@ -41,94 +53,29 @@ def slow_game(kind: str, seed: int, plies: int) -> Played:
     return random_game(kind, seed, plies)
 
 
-def told_in_both_languages(refusal: Refusal) -> None:
+def told_in_every_language(refusal: Refusal) -> None:
     assert refusal.rule
     canonical(dict(refusal.witness))  # a page must be able to read it
     for language in texts.languages():
         assert texts.sentence(refusal, language)
 
 
-@every_kind
-@few
-@given(seed=seeds)
-def test_games_end_with_a_result_for_every_seat(kind: str, seed: int) -> None:
-    played = game_of(kind, seed)
-    if played.record.game in SLOW:
-        return  # whole games of these are played in the recorded games
-    result = played.game.result(played.states[-1])
-    assert result is not None
-    assert len(result.scores) == played.record.players
-    assert result.winners
-    assert set(result.winners) <= set(range(played.record.players))
-    assert played.game.seat(played.states[-1]) is None
-    assert not played.game.legal(played.states[-1])
-    assert not played.game.continuous(played.states[-1])
+@pytest.mark.parametrize("name", shelf())
+def test_every_promise_that_can_be_checked_is_kept(name: str) -> None:
+    found = check(load(name), games=amount(80, 5000), seconds=amount(15, 600))
+    assert found == [], "\n".join(finding.sentence() for finding in found)
 
 
-@every_kind
+@with_part("pieces")
 @few
 @given(seed=seeds)
 def test_pieces_are_conserved(kind: str, seed: int) -> None:
     played = game_of(kind, seed)
-    view = played.game.view(played.states[0], None)
-    start = pieces(view)
+    pieces = part(played.game.NAME, "pieces").pieces
+    start = pieces(played.game.view(played.states[0], None))
     assert start
     for state in played.states:
         assert pieces(played.game.view(state, None)) == start
-
-
-@every_kind
-@few
-@given(seed=seeds)
-def test_states_are_values_that_play_leaves_alone(kind: str, seed: int) -> None:
-    played = game_of(kind, seed)
-    game = played.game
-    again = [state for _, state in positions(played.record)]
-    assert again == played.states
-    assert [hash(state) for state in again] == [hash(state) for state in played.states]
-    for state, action in list(zip(played.states, played.actions, strict=False))[-20:]:
-        before = hash(state), repr(state)
-        game.legal(state), game.view(state, 0), game.play(state, action)
-        assert (hash(state), repr(state)) == before
-    assert len(set(played.states)) > 1
-
-
-@every_kind
-@few
-@given(seed=seeds)
-def test_legal_actions_are_playable_and_all_others_are_refused_with_a_reason(kind: str, seed: int) -> None:
-    played = game_of(kind, seed)
-    game, rng = played.game, Random(seed)
-    heard = sorted({text for state in played.states for text in map(game.text, game.legal(state))})
-    for state in rng.sample(played.states, min(8, len(played.states))):
-        legal = {game.text(action): action for action in game.legal(state)}
-        assert len(legal) == len(game.legal(state))
-        for text, action in rng.sample(sorted(legal.items()), min(20, len(legal))):
-            assert game.refusal(state, action) is None
-            assert game.play(state, action) is not None
-            assert game.parse(text) == action
-        for text in rng.sample(heard, min(150, len(heard))):
-            if text in legal:
-                continue
-            refusal = game.refusal(state, game.parse(text))
-            assert refusal is not None, text
-            told_in_both_languages(refusal)
-            with pytest.raises(Illegal) as caught:
-                game.play(state, game.parse(text))
-            assert caught.value.refusal == refusal
-
-
-@every_kind
-@few
-@given(seed=seeds)
-def test_text_and_action_say_the_same(kind: str, seed: int) -> None:
-    played = game_of(kind, seed)
-    game = played.game
-    for state in played.states[-10:]:
-        for action in game.legal(state):
-            assert game.parse(game.text(action)) == action
-    for text, action in zip(played.record.actions, played.actions, strict=True):
-        assert game.parse(text) == action
 
 
 @every_kind
@@ -152,27 +99,10 @@ def test_half_finished_actions_have_an_answer(kind: str, seed: int) -> None:
                 assert prospect.actions or prospect.continuous
             else:
                 assert not prospect.actions
-                told_in_both_languages(prospect.refusal)
+                told_in_every_language(prospect.refusal)
 
 
-@every_kind
-@few
-@given(seed=seeds)
-def test_what_a_seat_cannot_see_can_be_imagined(kind: str, seed: int) -> None:
-    played = game_of(kind, seed)
-    game, rng = played.game, Random(seed)
-    for state in rng.sample(played.states, min(12, len(played.states))):
-        for seat in seats(played):
-            view = game.view(state, seat)
-            assert json.loads(canonical(view)) == view  # nothing but JSON
-            assert view["viewer"] == seat
-            imagined = game.imagine(view, rng)
-            assert game.view(imagined, seat) == view
-            if seat is not None and game.seat(state) == seat:
-                assert set(game.legal(imagined)) == set(game.legal(state))
-
-
-@every_kind
+@with_part("hidden")
 @few
 @given(seed=seeds, cut=st.floats(0, 1))
 def test_views_keep_secrets(kind: str, seed: int, cut: float) -> None:
@@ -187,7 +117,7 @@ def test_views_keep_secrets(kind: str, seed: int, cut: float) -> None:
 def permuted_looks_the_same(ours: Record, seat: int | None, rng: Random) -> bool:
     """Compare a game with one whose secrets are permuted; returns whether there was such a one."""
     game = load(ours.game)
-    permute = import_module(f"tests.games.hidden_{game.NAME}").permute
+    permute = part(game.NAME, "hidden").permute
     other = permute(ours.players, ours.options, ours.setup, list(ours.actions), seat, rng)
     if other is None:
         return False
@@ -207,9 +137,9 @@ def permuted_looks_the_same(ours: Record, seat: int | None, rng: Random) -> bool
     return True
 
 
-@pytest.mark.parametrize("path", sorted(ENDINGS.glob("snowhere-*.json")), ids=lambda path: path.stem)
-def test_whole_games_of_snowhere_keep_their_pieces_and_secrets_to_the_end(path: Path) -> None:
-    """Random games of it are cut short above; these come to their ends."""
+@pytest.mark.parametrize("path", CUT_SHORT, ids=lambda path: path.stem)
+def test_whole_games_keep_their_pieces_and_secrets_to_the_end(path: Path) -> None:
+    """Random games are cut short above where they take long; these come to their ends."""
     record, rng = loads(path.read_bytes()), Random(path.stem)
     game = load(record.game)
     states = [state for _, state in positions(record)]
@@ -217,6 +147,7 @@ def test_whole_games_of_snowhere_keep_their_pieces_and_secrets_to_the_end(path: 
     assert game.seat(states[-1]) is None
     assert not game.legal(states[-1])
     assert not game.continuous(states[-1])
+    pieces = part(game.NAME, "pieces").pieces
     everything = pieces(game.view(states[0], None))
     assert all(pieces(game.view(state, None)) == everything for state in states)
     cuts = (0, rng.randrange(1, len(record.actions)), len(record.actions))
@@ -228,14 +159,12 @@ def test_whole_games_of_snowhere_keep_their_pieces_and_secrets_to_the_end(path: 
     assert any(compared)
 
 
-@every_kind
+@with_part("hidden")
 def test_secrets_are_really_permuted_in_that_test(kind: str) -> None:
-    """Guards the test above: where a game has secrets, other setups must have been tried."""
+    """Guards the test above: other setups must have been tried."""
     played = game_of(kind, 5)
     game, record = played.game, played.record
-    if game.NAME == "twisty":
-        return  # everything is open
-    permute = import_module(f"tests.games.hidden_{game.NAME}").permute
+    permute = part(game.NAME, "hidden").permute
     actions = list(record.actions[:6])
     tried = [
         permute(record.players, record.options, record.setup, actions, seat, Random(seed))
@@ -245,7 +174,7 @@ def test_secrets_are_really_permuted_in_that_test(kind: str) -> None:
     assert sum(other is not None and other[0] != record.setup for other in tried) >= 10
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", shelf())
 @settings(max_examples=300, deadline=None)
 @given(text=st.text(max_size=60) | st.text("abcdefg01234567 -,.>!rtkpm@#", max_size=24))
 def test_the_parser_survives_anything(name: str, text: str) -> None:
@@ -254,7 +183,7 @@ def test_the_parser_survives_anything(name: str, text: str) -> None:
         action = game.parse(text)
     except Illegal as illegal:
         assert illegal.refusal.rule == NOTATION
-        told_in_both_languages(illegal.refusal)
+        told_in_every_language(illegal.refusal)
     else:
         assert game.text(action) == text
 
@@ -270,18 +199,18 @@ json_values = st.recursive(
 )
 
 
-@pytest.mark.parametrize("kind", ["winter", "snowhere-1", "twisty-2", "holi-2-rivalry"])
+@pytest.mark.parametrize("kind", [kinds_of(name)[-1] for name in shelf()])
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_no_setup_breaks_the_rules(kind: str, data: st.DataObject) -> None:
-    name, players, options = KINDS[kind]
+    name, players, options = kind_of(kind)
     game = load(name)
     setup: dict[str, Any] = json.loads(canonical(game.deal(Random(1), players, options)))
     _spoil(setup, data)
     try:
         game.start(players, options, setup)
     except Illegal as illegal:
-        told_in_both_languages(illegal.refusal)
+        told_in_every_language(illegal.refusal)
 
 
 def _spoil(setup: dict[str, Any], data: st.DataObject) -> None:

@@ -306,7 +306,7 @@ def forgeries() -> dict[str, dict[str, Any]]:
 def test_verify_knows_true_games_from_forged_ones(tmp_path: Path) -> None:
     runner = CliRunner()
     file = tmp_path / "game.json"
-    for kind in ("winter", "twisty-3", "holi-3-rivalry"):
+    for kind in ("winter-2", "twisty-3", "holi-3-rivalry=2"):
         file.write_text(canonical(finished(kind, 3)))
         result = runner.invoke(app, ["verify", str(file)])
         assert result.exit_code == 0, result.output

@@ -32,7 +32,7 @@ def study(analyst: Analyst, key: str, played: Played) -> None:
     analyst.study(key, History.of(played.record))
 
 
-@pytest.mark.parametrize("kind", ["winter", "snowhere-2-compact", "twisty-3", "holi-2"])
+@pytest.mark.parametrize("kind", ["winter-2", "snowhere-2-carpet=compact", "twisty-3", "holi-2"])
 def test_every_position_is_judged_with_the_eyes_of_the_seat_that_decided(kind: str) -> None:
     async def tell() -> None:
         played, mind = random_game(kind, 3, 12), InstantMind()
@@ -57,7 +57,7 @@ def test_every_position_is_judged_with_the_eyes_of_the_seat_that_decided(kind: s
 
 def test_the_end_is_worth_what_came_of_it() -> None:
     async def tell() -> None:
-        for kind, seed in (("twisty-3", 1), ("snowhere-2-compact", 1)):
+        for kind, seed in (("twisty-3", 1), ("snowhere-2-carpet=compact", 1)):
             played = random_game(kind, seed, 1000)
             result = played.game.result(played.states[-1])
             assert result is not None

@@ -1,7 +1,7 @@
 """Leak nothing: permute everything that is hidden from somebody, and every byte they get is the same.
 
 Two worlds are played side by side, on the whole application with its own database: in one the game as it
-was dealt, in the other one that must look the same to the observer (`tests/games/hidden_GAME.py`). Only
+was dealt, in the other one that must look the same to the observer (`tests/games/GAME/hidden.py`). Only
 the hash of the setup differs, as it must; that and nothing else is masked.
 """
 
@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from sobremesa.games import load, shelf
 from sobremesa.games.game import View
 from sobremesa.games.record import Record, canonical, positions
 from sobremesa.server import metrics
@@ -32,38 +32,42 @@ from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.rows import row_of
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.table import Table
-from tests.games.random_games import KINDS, Played, random_game
+from tests.games.parts import part, sampling
+from tests.games.random_games import Played, kind_of, kinds_of, random_game
 from tests.patience import PATIENCE
 from tests.server.inside import Absent, House, Wire, inside, without_pace
 
 TABLE, SALT, BEGIN = "the-table", "0123456789abcdef", 1_800_000_000.0
 
-PLIES = {"winter": 14, "snowhere": 8, "twisty": 14, "holi": 32}
+PLIES = 14
+"""Actions of a game, unless its tests say otherwise."""
 SEEDS = (7, 21)
 CURIOUS = 2
 """At so many moments of a game the observer tries everything."""
 
-SEATS: dict[str, tuple[int | None, ...]] = {
-    "winter": (0, None),
-    "snowhere-2-compact": (1, None),
-    "twisty-3": (2, None),
-    "holi-2": (0, 1, None),
-    "holi-3-rivalry": (0, 2, None),
-    "holi-4-rivalry": (3, None),
-}
-"""Who observes: where all seats know the same, one of them."""
+
+def observers(kind: str) -> tuple[int | None, ...]:
+    """Who observes: the last seat and a spectator; where hands are hidden from others, the first seat too."""
+    name, players, _ = kind_of(kind)
+    return tuple(dict.fromkeys((*((0,) if load(name).SECRET else ()), players - 1, None)))
+
+
+OBSERVED_KINDS = [
+    kind for name in shelf() for kind in (kinds_of(name)[1:] if load(name).SECRET else kinds_of(name)[-1:])
+]
+"""Where everybody knows the same, one kind of a game is enough."""
 OBSERVED = [
     pytest.param(kind, seed, seat, id=f"{kind}-{seed}-{'spectator' if seat is None else f'seat{seat}'}")
-    for kind, seats in SEATS.items()
+    for kind in OBSERVED_KINDS
     for seed in SEEDS
-    for seat in seats
+    for seat in observers(kind)
 ]
 
 
 @cache
 def game_of(kind: str, seed: int) -> Played:
     """A random game that is not over yet."""
-    played = random_game(kind, seed, PLIES[KINDS[kind][0]])
+    played = random_game(kind, seed, sampling(kind.split("-")[0], "OBSERVED", PLIES))
     if not played.over:
         return played
     actions = played.record.actions[:-1]
@@ -79,14 +83,15 @@ def alike(kind: str, seed: int, seat: int | None) -> Record:
     """A game that must look the same to a seat, everything hidden from it permuted."""
     played = game_of(kind, seed)
     record = played.record
-    permute = import_module(f"tests.games.hidden_{played.game.NAME}").permute
+    hidden = part(played.game.NAME, "hidden")
+    if hidden is None:
+        return record
     rng = Random(f"{kind} {seed} {seat}")
     for _ in range(100):
-        other = permute(record.players, record.options, record.setup, list(record.actions), seat, rng)
+        other = hidden.permute(record.players, record.options, record.setup, list(record.actions), seat, rng)
         if other is not None and other[0] != record.setup:
             return replace(record, setup=other[0], actions=tuple(other[1]))
-    assert played.game.NAME == "twisty", "only in Twisty nothing is hidden"
-    return record
+    raise AssertionError("nothing was permuted")
 
 
 @dataclass(frozen=True)
@@ -291,7 +296,7 @@ async def live_through(world: World, seat: int | None) -> tuple[list[str], list[
 
 
 def game_of_record(record: Record) -> Any:
-    return import_module(f"sobremesa.games.{record.game}")
+    return load(record.game)
 
 
 @pytest.mark.parametrize(("kind", "seed", "seat"), OBSERVED)
@@ -310,11 +315,11 @@ def test_nobody_is_told_anything_that_depends_on_what_is_hidden_from_them(
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("kind", SEATS)
+@pytest.mark.parametrize("kind", OBSERVED_KINDS)
 def test_the_worlds_of_that_test_differ_where_there_are_secrets(kind: str, seed: int) -> None:
     record = game_of(kind, seed).record
     others = [alike(kind, seed, seat) for seat in (*range(record.players), None)]
-    assert all((other.setup != record.setup) == (record.game != "twisty") for other in others)
+    assert all((other.setup != record.setup) == (part(record.game, "hidden") is not None) for other in others)
     assert len(illegal_attempts(game_of(kind, seed))) == CURIOUS
 
 

@@ -236,7 +236,7 @@ class Hunt:
         if seat is None or rules.result(state) is not None:
             return None
         if rules.continuous(state):
-            return str(bots.load(rules.NAME, "random").choose(rules.view(state, seat), rng, 1.0))
+            return str(rules.text(rng.choice(bots.heuristics(rules.NAME).options(state, rng))))
         legal = rules.legal(state)
         return str(rules.text(rng.choice(legal))) if legal else None
 

@@ -14,6 +14,9 @@ from sobremesa.checking.finding import Broken, Fault, fault
 from sobremesa.games.game import Game, Illegal, View
 from sobremesa.games.record import Record, canonical
 
+MANY_SEATS = 6
+"""With more players than this, some of them stand for all."""
+
 MAY_REFUSE = ("play", "parse", "start")
 """The functions that raise `Illegal`; from any other it is a failure."""
 
@@ -101,10 +104,13 @@ class Spot:
         """What is shown of an action, written down."""
         return written(self.rules.preview(state, action))
 
-    @property
+    @cached_property
     def viewers(self) -> list[int | None]:
-        """Every seat, and a spectator."""
-        return [*range(self.record.players), None]
+        """Every seat and a spectator; where many play, some of the seats."""
+        seats = range(self.record.players)
+        if len(seats) <= MANY_SEATS:
+            return [*seats, None]
+        return [*sorted({*self.some(seats, MANY_SEATS), *([] if self.seat is None else [self.seat])}), None]
 
     def some(self, things: Sequence[Any], most: int) -> list[Any]:
         """At most so many of them, by chance."""

@@ -18,9 +18,9 @@ from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
 from sobremesa.kernels import dice, load
 from sobremesa.kernels import holi as kernel
 from sobremesa.kernels.search import new_scratch, new_tree
-from tests.games.random_games import KINDS, random_game
+from tests.games.random_games import kinds_of, random_game
 
-every_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind][0] == "holi"])
+every_kind = pytest.mark.parametrize("kind", kinds_of("holi"))
 listed, also_listed = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.ACTIONS, np.int64)
 priors, values = np.zeros(kernel.ACTIONS), np.zeros(kernel.SEATS)
 

@@ -35,8 +35,8 @@ from sobremesa.kernels import dice
 from sobremesa.kernels.snowhere import pack
 from sobremesa.kernels.snowhere.position import NONE
 from tests.games.random_games import random_game
-from tests.games.snowhere_tables import table
-from tests.games.test_snowhere_geometry import union
+from tests.games.snowhere.tables import table
+from tests.games.snowhere.test_geometry import union
 
 PATIENCE = 1000.0
 game = load("snowhere")

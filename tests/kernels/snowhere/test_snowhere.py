@@ -31,14 +31,14 @@ from sobremesa.kernels.snowhere.outcome import fire_left
 from sobremesa.kernels.snowhere.placing import fire_under, gather, is_one_on_one
 from sobremesa.kernels.snowhere.position import NONE
 from sobremesa.kernels.snowhere.shapes import corner, depth, direction, gap
-from tests.games.random_games import KINDS, random_game
-from tests.games.snowhere_tables import table
-from tests.games.test_snowhere_geometry import polygon, union
+from tests.games.random_games import kinds_of, random_game
+from tests.games.snowhere.tables import table
+from tests.games.snowhere.test_geometry import polygon, union
 from tests.kernels.snowhere.tried import poses
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 game = load("snowhere")
-every_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind][0] == "snowhere"])
+every_kind = pytest.mark.parametrize("kind", kinds_of("snowhere"))
 
 
 def rule_broken(position: Position, pose: Pose) -> int:

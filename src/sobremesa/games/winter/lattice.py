@@ -7,7 +7,7 @@ any shift here can cross, so nothing runs over from the end of a row into the ne
 walk as far as they like.
 
 This is the faster form: over random games it lists the legal actions some eighty times as fast as looking
-section by section does. The tests keep that plain form (`tests/games/winter_plain.py`) as its judge.
+section by section does. The tests keep that plain form (`tests/games/winter/plain.py`) as its judge.
 """
 
 from __future__ import annotations

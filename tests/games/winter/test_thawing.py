@@ -6,7 +6,7 @@ from sobremesa.games import winter
 from sobremesa.games.game import Result
 from sobremesa.games.winter import Consequences, State, consequences, parse
 from sobremesa.games.winter.state import Card, position
-from tests.games.test_winter import listed, played, points, refused, rule, table
+from tests.games.winter.test_rules import listed, played, points, refused, rule, table
 
 # --- Thawing
 

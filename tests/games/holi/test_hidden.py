@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sobremesa.games import holi
-from tests.games.hidden_holi import permute
+from tests.games.holi.hidden import permute
 
 
 def heard(players: int, options: Any, setup: Any, actions: list[str], seat: int | None) -> list[str]:

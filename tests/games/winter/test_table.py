@@ -15,10 +15,10 @@ from sobremesa.games.game import NOTATION, Illegal
 from sobremesa.games.record import loads, positions
 from sobremesa.games.winter.notation import Choose, Counter, Draw, Keep, Move, Place, Remove, Take
 from sobremesa.texts import languages, say, sentence
-from tests.games.test_winter import FACES, begun, table
-from tests.games.test_winter_thawing import BRIDGE
+from tests.games.winter.test_rules import FACES, begun, table
+from tests.games.winter.test_thawing import BRIDGE
 
-ENDINGS = Path(__file__).parents[1] / "data" / "endings"
+ENDINGS = Path(__file__).parents[2] / "data" / "endings"
 
 HOW_IT_ENDS = {
     "last-counter-taken": ("take", [0], [3, 0], "W16"),

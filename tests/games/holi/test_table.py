@@ -17,9 +17,9 @@ from sobremesa.games import holi
 from sobremesa.games.game import OPEN, Illegal, Refusal
 from sobremesa.games.holi import State
 from sobremesa.games.holi.board import SQUARE_NAMED
-from tests.games.test_holi import after, beginning, finished, legal, position
+from tests.games.holi.test_rules import after, beginning, finished, legal, position
 
-ENDINGS = Path(__file__).parents[1] / "data" / "endings"
+ENDINGS = Path(__file__).parents[2] / "data" / "endings"
 DECK = list(range(1, 14))
 
 

@@ -8,7 +8,7 @@ from sobremesa import texts
 from sobremesa.games import holi
 from sobremesa.games.holi import State
 from sobremesa.games.holi.rivalry import IDS, KIND, POINTS
-from tests.games.test_holi import after, bits, legal, position, refused, spot
+from tests.games.holi.test_rules import after, bits, legal, position, refused, spot
 
 
 def scores(state: State, card: int) -> list[int]:

@@ -18,7 +18,7 @@ from sobremesa.games.game import NOTATION, Illegal
 from sobremesa.games.snowhere.data import RADIUS
 from sobremesa.games.snowhere.geometry import Pose, cards, overlaps
 from sobremesa.games.snowhere.notation import Finish, Place, Take
-from tests.games.snowhere_tables import broken, pose, table
+from tests.games.snowhere.tables import broken, pose, table
 
 
 def setup() -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 
 from sobremesa.games import twisty
 
-ENDINGS = Path(__file__).parents[1] / "data" / "endings"
+ENDINGS = Path(__file__).parents[2] / "data" / "endings"
 
 EXPECTED: dict[str, dict[str, Any]] = {
     "T12-centre": {"winners": [0], "scores": [7, 5], "reason": "T12"},

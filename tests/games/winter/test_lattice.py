@@ -12,7 +12,7 @@ from sobremesa.games.winter.legal import groups
 from sobremesa.games.winter.notation import Move
 from sobremesa.games.winter.rules import new_squares
 from sobremesa.games.winter.state import Card, State
-from tests.games import winter_plain as plain
+from tests.games.winter import plain
 
 
 def random_deck(rng: Random) -> list[str]:

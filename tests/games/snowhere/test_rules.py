@@ -15,10 +15,10 @@ from sobremesa.games.snowhere.legal import takeable
 from sobremesa.games.snowhere.notation import Action, Finish, Place, Take
 from sobremesa.games.snowhere.placing import breaks
 from sobremesa.games.snowhere.state import Card, State
-from tests.games.snowhere_tables import broken, pose, table
+from tests.games.snowhere.tables import broken, pose, table
 
 GAME: Game[State, Action] = snowhere
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 
 CARPET = [
     (x, y, 0.0)

@@ -25,7 +25,7 @@ from sobremesa.games.snowhere.geometry import (
     uncovered,
 )
 from sobremesa.games.snowhere.placing import breaks
-from tests.games.snowhere_tables import Where, broken, pose, table
+from tests.games.snowhere.tables import Where, broken, pose, table
 
 MIDDLE = Pose(0, 0, 0)
 
