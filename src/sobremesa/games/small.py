@@ -150,7 +150,7 @@ class Small:
             return game_over(ended)
         if self.continuous(state):
             return cast("Refusal | None", self._module.refusal(state, action))
-        if action in self.legal(state):
+        if action in self._module.legal(state):
             return None
         why = self._module.refusal(state, action) if hasattr(self._module, "refusal") else None
         return why or Refusal(RULE, "not-legal", {"action": self.text(action)})
