@@ -30,7 +30,7 @@ SLICE = 200
 ROOM = 2_000_000
 """No tree has more nodes."""
 PUCT = Puct(c_puct=0.6, fpu_reduction=0.05)
-"""The same in every game."""
+"""The same in every game; what other constants are worth is in docs/strength.md."""
 
 
 @cache

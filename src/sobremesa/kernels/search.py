@@ -71,7 +71,7 @@ class Puct(NamedTuple):
     c_puct: float
     """How much priors and rarely tried actions count against the values found."""
     fpu_reduction: float
-    """First-play urgency: an untried action is given the mea value of its parent, less this."""
+    """First-play urgency: an untried action is given the mean value of its parent, less this."""
 
 
 def new_tree(kernel: Kernel, nodes: int) -> Tree:

@@ -5,11 +5,10 @@ is a continuum, which `legal` cannot list.
 """
 
 from sobremesa.kernels.snowhere.hidden import reshuffle
-from sobremesa.kernels.snowhere.legal import allowed, legal, pick
+from sobremesa.kernels.snowhere.legal import ACTIONS, allowed, legal, pick
 from sobremesa.kernels.snowhere.outcome import outcome
 from sobremesa.kernels.snowhere.play import play
 from sobremesa.kernels.snowhere.position import (
-    ACTIONS,
     ALL_WORDS,
     SEATS,
     WORDS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.games.snowhere.data import CARDS
 from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.placing import NEAR
 from sobremesa.kernels.compiling import compiled
@@ -30,6 +31,9 @@ from sobremesa.kernels.snowhere.position import (
     pose_of,
 )
 from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, STRETCH, Floats, direction
+
+ACTIONS = CARDS
+"""At most all cards can be taken; `finish` stands alone."""
 
 TRIES, AWAY = 60, 6000
 """In random games a pose is sought so often, at most so far from a fire card in x and in y (S1's units)."""

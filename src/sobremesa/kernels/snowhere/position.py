@@ -55,8 +55,6 @@ _PLACES = CARDS + 1
 _REACH = 1 << 23
 """Poses in codes are seen from the lowest card and lie, in each direction, less than 83 m from it."""
 
-ACTIONS = CARDS
-"""At most all cards can be taken; `finish` stands alone."""
 SEATS = 4
 
 

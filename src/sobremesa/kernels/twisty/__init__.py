@@ -1,11 +1,10 @@
 """Twisty, compiled. The rules are those of `sobremesa.games.twisty`; the ids say which is kept where."""
 
 from sobremesa.kernels.twisty.hidden import reshuffle
-from sobremesa.kernels.twisty.legal import legal
+from sobremesa.kernels.twisty.legal import ACTIONS, legal
 from sobremesa.kernels.twisty.outcome import outcome
 from sobremesa.kernels.twisty.play import play
 from sobremesa.kernels.twisty.position import (
-    ACTIONS,
     ALL_WORDS,
     SEATS,
     WORDS,

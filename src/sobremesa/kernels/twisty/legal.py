@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.games.twisty.board import SquareSet
+from sobremesa.games.twisty.board import PROTECTION, SPECIALS, SquareSet
 from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
@@ -31,6 +31,9 @@ from sobremesa.kernels.twisty.position import (
     next_colour,
     pawns,
 )
+
+ACTIONS = SQUARES + SPECIALS[PROTECTION]
+"""A turn stops on each square in one way, on those of protection in two; a corner or a pass is fewer."""
 
 
 @compiled

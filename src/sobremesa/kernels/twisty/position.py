@@ -19,7 +19,6 @@ from sobremesa.games.twisty.board import (
     NAMES,
     ORTHOGONAL,
     PROTECTION,
-    SPECIALS,
     STEPS,
     SquareSet,
 )
@@ -30,8 +29,6 @@ from sobremesa.kernels.kernel import Position
 SEATS = 4
 SQUARES = len(NAMES)
 PASSING = 2 * SQUARES
-ACTIONS = SQUARES + SPECIALS[PROTECTION]
-"""A turn stops on each square in one way, on those of protection in two; a corner or a pass is fewer."""
 
 PLAYING, TURN, ROUND, ROBBED, ENDED = range(5)
 CUBES = 5
