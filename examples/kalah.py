@@ -86,6 +86,13 @@ def result(state):
     return Result(tuple(seat for seat in (0, 1) if home[seat] == max(home)), home, "home")
 
 
+def draw(view):
+    seeds = view["state"]["seeds"]
+    north, south = (" ".join(f"{count:2}" for count in row) for row in (seeds[12:6:-1], seeds[:6]))
+    home = f"{seeds[13]:2} {'':18} {seeds[6]:2}"
+    return "\n   ".join(["   f2 e2 d2 c2 b2 a2", f"{north}\n{home}", south, "a1 b1 c1 d1 e1 f1"])
+
+
 def scene(view):
     seeds = view["state"]["seeds"]
     pieces = [Piece(pit, "brown", "seed", count=seeds[n]) for n, pit in enumerate(PITS) if seeds[n]]
