@@ -79,7 +79,9 @@ async def analyse_table(
     if not authority.analyst.knows(table_id):
         table = await authority.finished(table_id)
         paces.take_analysis(request.scope["state"]["person"])
-        authority.analyst.study(table_id, table.played)
+        if table.history is None:
+            raise Refused("rules-gone")
+        authority.analyst.study(table_id, table.history)
     return authority.analyst.look(table_id)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from sobremesa.games.record import canonical
 from sobremesa.table import exports
 from sobremesa.table.clock import Uptime
-from sobremesa.table.events import Entry, Started, Unreadable
+from sobremesa.table.events import Entry, Unreadable
 from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, Store
 from sobremesa.table.table import Table
@@ -28,7 +28,7 @@ async def export_all(store: Store) -> list[str]:
         except Unreadable as problem:
             log.warning("table %s cannot be read and was left out: %s", table_id, problem)
             continue
-        if any(isinstance(entry.event, Started) for entry in table.entries) and table.is_open:
+        if table.started_at is not None and table.is_open:
             lines.append(canonical(msgspec.to_builtins(exports.export(table))))
     return lines
 

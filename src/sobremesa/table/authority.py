@@ -193,9 +193,9 @@ class Authority:
     async def finished(self, table_id: str) -> Table:
         """A table whose game is over, and open to everybody. Raises `Refused`."""
         table = (await self.room(table_id)).table
-        if table.gone is not None:
+        if table.gone == "game":
             raise Refused("rules-gone")
-        if table.status != "over" or table.history is None:
+        if not table.is_open or table.started_at is None:
             raise Refused("not-over")
         return table
 

@@ -122,6 +122,7 @@ class Started(Event, frozen=True):
     """All seats are taken: the game began, and the clocks with it."""
 
     def apply(self, table: Table, at: int) -> Table:
+        table = replace(table, started_at=at)
         if table.rules is None:
             return table
         made = table.created

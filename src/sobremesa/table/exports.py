@@ -32,15 +32,16 @@ class Export(msgspec.Struct, frozen=True):
 
 def export(table: Table) -> Export:
     """A table whose game is over, for keeping."""
-    created, outcome = table.created, table.outcome
+    created, outcome, started = table.created, table.outcome, table.started_at
     assert outcome is not None, "the game is not over"
+    assert started is not None, "the game has not begun"
     return Export(
         record=created.record(_actions(table)).json(),
         seats=["" if holder is None else holder.name for holder in table.holders],
         outcome=outcome.json(),
         commitment=table.commitment,
         salt=created.salt,
-        started=next(entry.at for entry in table.entries if isinstance(entry.event, Started)),
+        started=started,
         ended=table.entries[-1].at,
     )
 

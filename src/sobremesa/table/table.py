@@ -77,6 +77,7 @@ class Table(msgspec.Struct, frozen=True):
     gone: Literal["rules", "game"] | None = None
     """What is not here any more: the rules as they were when the table was laid, or the whole game."""
     status: Status = "waiting"
+    started_at: int | None = None
     history: History | None = None
     """The game so far; None before the start, and where the rules are not here."""
     outcome: Outcome | None = None
