@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import logging
 import re
 import socket as sockets
+import sys
 from pathlib import Path
 
 import pytest
 
 from sobremesa.server.app import PAGE
 from sobremesa.server.guard import HEADERS
-from sobremesa.server.logs import JsonLines
+from sobremesa.server.logs import JsonLines, set_up
 from sobremesa.table import limits
 from tests.patience import PATIENCE
 from tests.server.inside import inside
@@ -185,3 +187,21 @@ def test_no_traceback_ever_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert len(failures) == 3
     assert all("ZeroDivisionError" in line for line in failures)  # we know where to look
     assert "spades" not in str(lines)
+
+
+def test_logs_go_to_what_is_standard_error_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever started the server may have closed theirs since."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    first, second = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(sys, "stderr", first)
+    try:
+        set_up("INFO")
+        first.close()
+        monkeypatch.setattr(sys, "stderr", second)
+        logging.getLogger("sobremesa.test").info("still heard")
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+    assert "still heard" in second.getvalue()
+    assert "Logging error" not in second.getvalue()

@@ -291,6 +291,9 @@ async def live_through(world: World, seat: int | None) -> tuple[list[str], list[
             mine = "" if seat is None else f"?seat={seat}"
             for ply in range(len(states)):
                 await observer.ask("GET", f"/api/tables/{TABLE}/positions/{ply}{mine}")
+            await observer.ask("GET", f"/api/tables/{TABLE}{mine}")
+            log = json.loads(observer.notes[-1].partition("} ")[2])["log"]
+            assert [line["preview"] is not None for line in log] == [line["kind"] == "acted" for line in log]
             observer.notes.append(str(await archive.export_all(house.store)))
     return [world.masked(note) for note in observer.notes], logged
 

@@ -43,9 +43,21 @@ def _traces(error: BaseException) -> list[str]:
     return [type(error).__qualname__, *places]
 
 
+class StandardError(logging.Handler):
+    """Writes to what is standard error at that moment: the one of the start may be closed by then."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """See `logging`."""
+        try:
+            sys.stderr.write(f"{self.format(record)}\n")
+            sys.stderr.flush()
+        except Exception:
+            self.handleError(record)
+
+
 def set_up(level: str) -> None:
     """Send all logs to standard error in this form."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = StandardError()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for noisy in ("asyncio", "uvicorn", "websockets"):
