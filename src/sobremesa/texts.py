@@ -51,7 +51,7 @@ def messages_of(game: str) -> dict[str, str]:
     """A game's own sentences, as Fluent source by language, in all languages of the house.
 
     Where a game from outside lacks a language, or a sentence in it, there is what it says in English, or in
-    its first language.
+    its first language: that comes last, and of two sentences with the same id the first one counts.
     """
     if game in shelf():
         return {
@@ -60,7 +60,7 @@ def messages_of(game: str) -> dict[str, str]:
         }
     texts = _brought(game)
     usual = texts.get(FALLBACK, next(iter(texts.values()), ""))
-    return {language: "\n".join((usual, texts.get(language, ""))) for language in languages()}
+    return {language: "\n".join((texts.get(language, ""), usual)) for language in languages()}
 
 
 def help_of(game: str) -> dict[str, str]:
@@ -86,7 +86,7 @@ def _catalogue(language: str, from_outside: str | None) -> FluentBundle:  # noqa
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     for game in names():
         if game not in shelf():
-            bundle.add_resource(FluentResource(messages_of(game)[language]), allow_overrides=True)
+            bundle.add_resource(FluentResource(messages_of(game)[language]))
     return bundle
 
 

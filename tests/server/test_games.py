@@ -70,7 +70,7 @@ def test_a_game_from_outside_is_listed_and_sends_its_texts(
             assert nim["lines"]["es"] == "Take one or two; whoever takes the last one wins."
             assert nim["bots"]
             texts = (await house.request("ana", "GET", "/api/games/nim")).json()
-            assert "nim-title = El Nim" in texts["messages"]["es"]
+            assert texts["messages"]["es"].startswith("nim-title = El Nim")
             assert texts["help"]["es"].startswith("# Nim")
 
     asyncio.run(tell())
