@@ -1,0 +1,26 @@
+// The board of every game that has none of its own: it draws the scene that the rules give, or their text.
+import type { GameFolder } from "../lib/contract";
+import type { GameInfo, GameTexts } from "../lib/protocol";
+import { learn } from "../lib/say.svelte";
+import { inLanguage } from "../lib/texts";
+import Board from "./Board.svelte";
+import Seat from "./Seat.svelte";
+import { describe, type PlainView } from "./words";
+
+const files = import.meta.glob<string>("./*.ftl", { query: "?raw", import: "default", eager: true });
+const ours = Object.fromEntries(Object.entries(files).map(([path, source]) => [path.slice(2, -4), source]));
+void learn((language) => Promise.resolve(inLanguage(ours, language) ?? ""));
+
+/** The folder of a game without one. It tells actions by its message `NAME-tell` if it has one, else as they are written. */
+export default function plainFolder(info: GameInfo, texts: GameTexts): GameFolder<unknown> {
+  const message = `${info.name}-tell`;
+  const tells = Object.values(texts.messages).some((source) => source.split("\n").some((line) => line.startsWith(`${message} =`)));
+  const folder: GameFolder<PlainView> = {
+    Board,
+    Seat,
+    tell: ({ seat, action }, say) => (tells ? say(message, { seat, action }) : action),
+    describe,
+    lessons: [],
+  };
+  return folder as GameFolder<unknown>;
+}
