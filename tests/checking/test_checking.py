@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 import re
 from collections.abc import Callable, Mapping
@@ -236,6 +237,12 @@ def with_what_is_drawn(state: Any, action: str) -> dict[str, Any]:
     return {**veil.preview(state, action), "draws": list(state.deck[:1])}
 
 
+def with_a_pencil(view: dict[str, Any], rng: Random) -> veil.State:
+    state = veil.imagine(view, rng)
+    view["hands"][0] = list(state.hands[0])
+    return state
+
+
 def scene_of_nowhere(state: Any, seat: int | None) -> dict[str, Any]:
     pieces = [{"at": "a1", "colour": 0}]
     return {**NIM.view(state, seat), "scene": {"pieces": pieces}}
@@ -256,6 +263,14 @@ def by_another_rule(text: str) -> str:
         return cast(str, NIM.parse(text))
     except Illegal:
         raise Illegal(Refusal("rules", "not-legal", {"action": text})) from None
+
+
+def for_any_number(players: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> nim.State:
+    return nim.start(players, {"most": 3, **options}, setup)
+
+
+def with_nine(players: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> nim.State:
+    return nim.State(players, setup.get("heap", 9), options["most"])
 
 
 def used_up(players: int, options: Mapping[str, Any], setup: Any) -> nim.State:
@@ -298,6 +313,8 @@ FAULTS: dict[str, Callable[[], Game[Any, Any]]] = {
     "deal-chance": lambda: rewritten(nim, deal=dealt_by_the_dice),
     "deal-json": lambda: altered(NIM, deal=lambda *_: {"heap": {3}}),
     "start-refused": lambda: altered(VEIL, deal=lambda *_: {"cards": [3]}),
+    "start-players": lambda: altered(NIM, start=for_any_number),
+    "start-setup": lambda: rewritten(nim, start=with_nine),
     "endless-loop": lambda: rewritten(nim, legal=one_more, play=put_back_or_wait),
     "winners": lambda: rewritten(nim, result=without_winners),
     "scores": lambda: rewritten(nim, result=short_of_a_score),
@@ -320,6 +337,7 @@ FAULTS: dict[str, Callable[[], Game[Any, Any]]] = {
     "text-canonical": lambda: altered(NIM, parse=any_spelling),
     "parse-rule": lambda: altered(NIM, parse=by_another_rule),
     "hopeless": lambda: altered(NIM, hopeless=lambda *_: None),
+    "view-changed": lambda: rewritten(veil, imagine=with_a_pencil),
     "view-json": lambda: altered(NIM, view=with_a_set),
     "view-field": lambda: altered(NIM, view=of_somebody_else),
     "preview-json": lambda: altered(NIM, preview=lambda state, _: {1: state.heap}),
@@ -389,6 +407,12 @@ def test_the_game_that_shows_a_fault_is_short_and_can_be_replayed() -> None:
 def test_the_same_seed_finds_the_same() -> None:
     once, twice = (check(FAULTS["unlisted"](), games=50, seed=3) for _ in range(2))
     assert once == twice != []
+
+
+def test_the_session_in_the_docstring_runs() -> None:
+    outcome = doctest.testmod(checking)
+    assert outcome.attempted > 0
+    assert outcome.failed == 0
 
 
 def test_kinds_are_every_number_of_players_with_every_choice() -> None:

@@ -7,6 +7,7 @@
 """
 
 from sobremesa.checking.finding import Finding
-from sobremesa.checking.hunting import GAMES, SECONDS, Kind, Progress, Report, check, kinds, report
+from sobremesa.checking.hunting import GAMES, SECONDS, Progress, Report, check, report
+from sobremesa.checking.kinds import Kind, kinds
 
 __all__ = ["GAMES", "SECONDS", "Finding", "Kind", "Progress", "Report", "check", "kinds", "report"]

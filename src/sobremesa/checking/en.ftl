@@ -44,6 +44,8 @@ check-deal-chance = “deal” gives different setups for the same generator: us
 check-deal-json = What “deal” gives is not a JSON object.
 check-setup-changed = “start” changes the setup that it is given.
 check-start-refused = “start” refuses ({ $rule }) what “deal” gave.
+check-start-players = “start” takes { $players } players, though PLAYERS says otherwise: raise Illegal.
+check-start-setup = “start” takes a setup in which “{ $key }” is missing: raise Illegal.
 check-seat = “seat” gives { $seat }; with { $players } players it is a number from 0 on, or None after the end.
 check-end = There is a result, and yet seat { $seat } decides and { $count } actions are legal.
 check-no-result = Nobody decides, and yet there is no result.
@@ -69,6 +71,7 @@ check-refusal-form = The refusal of “{ $action }” has no rule, or a witness 
 check-sentence = The sentence “{ $message }” is missing in the language “{ $language }”, or lacks a fact.
 check-hopeless = No legal action begins with “{ $text }”, and “hopeless” does not say why.
 check-view-json = A view is not JSON: it has to be a dict of lists, dicts with text as keys, text, numbers, true, false and null.
+check-view-changed = “imagine” changes the view that it is given.
 check-view-field = “{ $key }” in a view is { $found }, and should be { $value }.
 check-leak-view = The view of { $viewer ->
     [none] a spectator

@@ -44,6 +44,8 @@ check-deal-chance = «deal» da preparaciones distintas con el mismo generador: 
 check-deal-json = Lo que da «deal» no es un objeto JSON.
 check-setup-changed = «start» cambia la preparación que recibe.
 check-start-refused = «start» no admite ({ $rule }) lo que dio «deal».
+check-start-players = «start» admite { $players } personas, aunque PLAYERS dice otra cosa: lanza Illegal.
+check-start-setup = «start» admite una preparación en la que falta «{ $key }»: lanza Illegal.
 check-seat = «seat» da { $seat }; con { $players } personas es un número desde 0, o None después del final.
 check-end = Hay un resultado y aun así decide el asiento { $seat } y hay { $count } acciones legales.
 check-no-result = No decide nadie y aun así no hay resultado.
@@ -69,6 +71,7 @@ check-refusal-form = El rechazo de «{ $action }» no tiene regla, o sus pruebas
 check-sentence = Falta la frase «{ $message }» en la lengua «{ $language }», o le falta un dato.
 check-hopeless = Ninguna acción legal empieza por «{ $text }» y «hopeless» no dice por qué.
 check-view-json = Una vista no es JSON: tiene que ser un dict de listas, dicts con texto como clave, texto, números, true, false y null.
+check-view-changed = «imagine» cambia la vista que recibe.
 check-view-field = «{ $key }» es { $found } en una vista y tendría que ser { $value }.
 check-leak-view = La vista { $viewer ->
     [none] de quien mira

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from functools import partial
 from random import Random
 from time import monotonic
 from typing import Any
 
 from sobremesa import bots
 from sobremesa.checking.finding import Broken, Fault, Finding, fault
+from sobremesa.checking.kinds import Kind, kinds
 from sobremesa.checking.promises import ABOUT_THE_END, PROMISES, faults
 from sobremesa.checking.sentences import same_sentences
+from sobremesa.checking.shortening import beginnings, shortest
 from sobremesa.checking.spots import Rules, Spot
-from sobremesa.games.game import Game, Illegal, Options
+from sobremesa.games.game import Game, Illegal
 from sobremesa.games.record import Record, canonical, decode, dumps
 
 Progress = Callable[[int], None]
@@ -38,21 +40,6 @@ WHOLE = ("endless", "endless-loop")
 """What no single position shows."""
 POOL = 60
 """Random games among which a shorter one is looked for."""
-MANY_NUMBERS = 6
-"""With more numbers of players than this, the first ones and the last stand for all."""
-ALL_AGREEMENTS = 12
-"""With more combinations of options than this, each choice is tried by itself."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """How many play, and what they agreed on."""
-
-    players: int
-    options: Options
-
-    def __str__(self) -> str:
-        return "-".join([str(self.players), *(f"{name}={value}" for name, value in self.options.items())])
 
 
 @dataclass(frozen=True)
@@ -71,21 +58,6 @@ class Report:
     kinds: int
     games: int
     positions: int
-
-
-def kinds(game: Game[Any, Any]) -> list[Kind]:
-    """Every number of players with every choice of options."""
-    numbers = list(game.PLAYERS)
-    if len(numbers) > MANY_NUMBERS:
-        numbers = [*numbers[: MANY_NUMBERS // 2], numbers[-1]]
-    choices = [[(name, choice) for choice in option.choices] for name, option in game.OPTIONS.items()]
-    agreements = [dict(chosen) for chosen in product(*choices)]
-    if len(agreements) > ALL_AGREEMENTS:
-        agreements = [{}, *({name: choice} for pairs in choices for name, choice in pairs)]
-    defaults = {name: option.default for name, option in game.OPTIONS.items()}
-    differing = [{k: v for k, v in each.items() if v != defaults[k]} for each in agreements]
-    unlike = [each for place, each in enumerate(differing) if each not in differing[:place]]
-    return [Kind(players, options) for options in sorted(unlike, key=len) for players in numbers]
 
 
 def report(
@@ -137,9 +109,9 @@ class Hunt:
             blank = self._blank(self.kinds[0])
             self._note(fault("secret-open"), blank)
         found = []
-        for code, (known, record) in list(self._shortest.items()):
-            shown, shorter = self._shortened(code, known, record)
-            found.append(Finding(code, shown.facts, shorter))
+        for known, record in list(self._shortest.values()):
+            shown, shorter = self._shortened(known, record)
+            found.append(Finding(shown.code, shown.facts, shorter))
         return sorted(found, key=lambda finding: (len(finding.record.actions), finding.code))
 
     def play(self, number: int, deadline: float) -> None:
@@ -221,6 +193,8 @@ class Hunt:
             record = replace(blank, setup=decode(dumps(replace(blank, setup=setup)))["setup"])
             if rules.start(players, options, record.setup) != state:
                 self._note(fault("record"), record)
+            for each in self._taken(record) if number == 0 else ():
+                self._note(each, record)
         except Broken as broken:
             self._note(broken.fault, blank)
         except Illegal as illegal:
@@ -228,6 +202,22 @@ class Hunt:
         else:
             return record
         return None
+
+    def _taken(self, record: Record) -> Iterator[Fault]:
+        """What `start` takes though it cannot be: records come from anybody."""
+        too_many = max(self.rules.PLAYERS) + 1
+        if self._starts(replace(record, players=too_many)):
+            yield fault("start-players", players=too_many)
+        for key in record.setup:
+            if self._starts(replace(record, setup={k: v for k, v in record.setup.items() if k != key})):
+                yield fault("start-setup", key=key)
+
+    def _starts(self, record: Record) -> bool:
+        try:
+            self.rules.start(record.players, record.options, record.setup)
+        except Illegal:
+            return False
+        return True
 
     def _chosen(self, state: Any, rng: Random) -> str | None:
         """Any legal action, in its text; None after the end, and where nothing is legal."""
@@ -282,54 +272,21 @@ class Hunt:
 
     # Making it short
 
-    def _shortened(self, code: str, found: Fault, record: Record) -> tuple[Fault, Record]:
-        """The same fault in a shorter game: one of many random ones, or this one with something cut out."""
-        if not record.actions or code in WHOLE:
+    def _shortened(self, found: Fault, record: Record) -> tuple[Fault, Record]:
+        if not record.actions or found.code in WHOLE:
             return found, record
-        deadline = monotonic() + self._patience
         kind = Kind(record.players, record.options)
-        for shorter in self._short_games(kind, len(record.actions), deadline):
-            shown = self._shows(code, shorter)
-            if shown is not None:
-                found, record = shown, shorter
-                break
-        return self._cut(code, found, record, deadline)
+        others = beginnings((self._dealt(kind, -1 - number) for number in range(POOL)), self._goes_on)
+        shows = partial(self._shows, found.code)
+        return shortest(found, record, others, shows, monotonic() + self._patience)
 
-    def _short_games(self, kind: Kind, length: int, deadline: float) -> Iterator[Record]:
-        """The beginnings of random games, the shorter before the longer."""
-        lines: list[Record] = []
-        for number in range(POOL):
-            dealt = self._dealt(kind, -1 - number)
-            if dealt is not None:
-                lines.append(dealt)
-        for ply in range(length):
-            for place, record in enumerate(lines):
-                if monotonic() > deadline:
-                    return
-                if len(record.actions) < ply:
-                    continue
-                yield record
-                try:
-                    text = self._chosen(self.rules.replayed(record), Random(f"{ply} {place}"))
-                except (Broken, Illegal):
-                    continue
-                if text is not None:
-                    lines[place] = record.with_actions((*record.actions, text))
-
-    def _cut(self, code: str, found: Fault, record: Record, deadline: float) -> tuple[Fault, Record]:
-        size = max(1, len(record.actions) // 2)
-        while size and monotonic() < deadline:
-            for start in range(0, len(record.actions) - size + 1):
-                actions = record.actions[:start] + record.actions[start + size :]
-                shown = self._shows(code, record.with_actions(actions))
-                if shown is not None:
-                    found, record = shown, record.with_actions(actions)
-                    break
-                if monotonic() > deadline:
-                    return found, record
-            else:
-                size //= 2
-        return found, record
+    def _goes_on(self, record: Record, rng: Random) -> Record | None:
+        """The game with one random action more; None where that cannot be."""
+        try:
+            text = self._chosen(self.rules.replayed(record), rng)
+        except (Broken, Illegal):
+            return None
+        return None if text is None else record.with_actions((*record.actions, text))
 
     def _shows(self, code: str, record: Record) -> Fault | None:
         """The fault, if the last position of this game has it."""

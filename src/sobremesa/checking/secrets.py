@@ -32,8 +32,12 @@ def can_be_imagined(spot: Spot) -> Iterator[Fault]:
     rules = spot.rules
     for viewer in spot.viewers:
         seen = rules.view(spot.state, viewer)
+        before = written(seen)
         for _ in range(IMAGINED):
             other = rules.imagine(seen, spot.rng)
+            if written(seen) != before:
+                yield fault("view-changed")
+                return
             if spot.seen(other, viewer) != written(seen):
                 yield _other_view(spot, viewer, seen)
                 break
