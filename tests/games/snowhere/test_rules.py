@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,28 @@ def test_S7_with_no_fire_left_the_card_stays_off_the_table_and_all_is_over() -> 
     assert snowhere.play(state, Take(1)).phase == "over"
     state = table([*hidden[0], (500, 0, 0)], hidden[1][:3], phase="take")
     assert snowhere.play(state, Take(1)).phase == "place"
+
+
+SPECKS: list[tuple[float, float, float]] = [(0, 0, 0), (60, 0, 0)]
+"""Under snow that is 0.01 mm off, each of these shows 0.87 mm²."""
+
+
+def test_S7_where_only_specks_of_fire_are_left_the_card_may_stay_off_the_table() -> None:
+    state = table(SPECKS, [(x + 0.01, y, a) for x, y, a in SPECKS], aside=[7])
+    assert (snowhere.legal(state), snowhere.continuous(state)) == ((Finish(),), True)
+    assert rule_of(state, Place(pose(900, 0))) == "S8"
+    after = snowhere.play(state, Finish())
+    assert (after.phase, after.hand, after.turn) == ("snowflakes", 110, 1)  # S12, S13
+    assert after.snow == state.snow
+    laid = snowhere.play(after, Place(pose(2, 3, 90)))
+    assert (laid.snow[-1].number, laid.phase) == (7, "over")
+    assert snowhere.play(replace(state, aside=()), Finish()).phase == "over"
+
+
+def test_S7_where_a_card_shows_1_mm2_the_one_in_hand_must_be_laid() -> None:
+    state = table(SPECKS, [(0.02, 0, 0), (60.01, 0, 0)])
+    assert snowhere.legal(state) == ()
+    assert rule_of(state, Finish()) == "S13"
 
 
 @pytest.mark.parametrize(

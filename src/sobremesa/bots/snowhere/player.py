@@ -14,7 +14,7 @@ from sobremesa.bots.snowhere.plan import Scratch, new_scratch, see_layers, study
 from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, TAKE, aim, look
 from sobremesa.bots.snowhere.rollout import act, play_on
 from sobremesa.games.game import View
-from sobremesa.games.snowhere import Action, imagine, text
+from sobremesa.games.snowhere import Action, imagine, legal, text
 from sobremesa.games.snowhere.data import CARDS
 from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import Pose
@@ -106,8 +106,8 @@ class _Thinking:
         return [Prospect(choices[0], _action(choices[0]) if taking else Finish())]
 
     def _look_harder(self, choices: Floats) -> int:
-        """Look for any pose; for snowflakes not for long, since none must be laid (S13)."""
-        must = self.state.phase == "place"
+        """Look for any pose; not for long where none must be laid (S7, S13)."""
+        must = not legal(self.state)
         for _ in range(PATIENCE if must else 1):
             if found := look(self._scratch, False, HARDER, 0, choices, self._dice):
                 return found

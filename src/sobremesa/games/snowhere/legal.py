@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sobremesa.games.snowhere.fire import depths
+from sobremesa.games.snowhere.fire import depths, visible_cards
 from sobremesa.games.snowhere.geometry import TOLERANCE
 from sobremesa.games.snowhere.notation import Action, Finish, Take
 from sobremesa.games.snowhere.state import Card, State
@@ -18,10 +18,20 @@ def legal(state: State) -> tuple[Action, ...]:
     match state.phase:
         case "take":
             return tuple(Take(number) for number in takeable(state))
+        case "place":
+            return (Finish(),) if only_specks(state) else ()
         case "snowflakes":
             return (Finish(),)
-        case _:
+        case "over":
             return ()
+
+
+def only_specks(state: State) -> bool:
+    """S7: whether a card is in hand, and no single fire card shows 1 mm²: there may be no place for it (S8).
+
+    A card that can be taken shows far more. Where less than 1 mm² of all fire was left, the game is over.
+    """
+    return state.phase == "place" and not takeable(state) and not visible_cards(state.fire, state.snow)
 
 
 def continuous(state: State) -> bool:

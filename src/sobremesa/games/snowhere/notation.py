@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """S13: lay no more snowflakes."""
+    """S13: lay no more snowflakes. S7: where only specks of fire are left, lay no card."""
 
 
 Action: TypeAlias = Take | Place | Finish

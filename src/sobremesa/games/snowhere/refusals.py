@@ -7,7 +7,7 @@ from typing import Literal
 from sobremesa.games.checks import game_over, not_an_action
 from sobremesa.games.game import Illegal, Refusal
 from sobremesa.games.snowhere.fire import depths
-from sobremesa.games.snowhere.legal import continuous, takeable
+from sobremesa.games.snowhere.legal import continuous, only_specks, takeable
 from sobremesa.games.snowhere.notation import Action, Finish, Place, Take, may_become_place, parse
 from sobremesa.games.snowhere.outcome import result
 from sobremesa.games.snowhere.placing import Facts, breaks
@@ -56,7 +56,7 @@ def _out_of_step(state: State, verb: Verb) -> Refusal | None:
             return Refusal("S13", "snowhere-finish-early", {"count": len(cards)}, {"cards": cards})
         case "place", "take":
             return Refusal("S7", "snowhere-place-first", {"card": state.hand or 0})
-        case "place", "finish":
+        case "place", "finish" if not only_specks(state):
             return Refusal("S13", "snowhere-finish-in-hand", {"card": state.hand or 0})
         case "snowflakes", "take":
             return Refusal("S13", "snowhere-none-takeable", {"count": len(state.aside)})

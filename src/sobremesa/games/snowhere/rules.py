@@ -32,7 +32,7 @@ def play(state: State, action: Action) -> State:
         case Place(pose):
             return _place(state, pose)
         case Finish():
-            return replace(state, phase="over")  # S13
+            return _finish(state)
 
 
 # A turn: take a card
@@ -66,8 +66,18 @@ def _place(state: State, pose: Pose) -> State:
 
 
 def card_to_lay(state: State) -> int:
-    """The card in hand, or the first of the snowflakes (S13)."""
-    return state.aside[0] if state.hand is None else state.hand
+    """The first of the snowflakes (S13), or the card in hand."""
+    if state.phase == "snowflakes":
+        return state.aside[0]
+    assert state.hand is not None, "a card is laid at once when it is taken (S7)"
+    return state.hand
+
+
+def _finish(state: State) -> State:
+    """S7: the card in hand stays off the table, the turn passes (S12). S13: no more snowflakes are laid."""
+    if state.phase == "place":
+        return _next_to_take(replace(state, turn=(state.turn + 1) % state.players))
+    return replace(state, phase="over")
 
 
 # The next turn

@@ -34,7 +34,7 @@ class State:
     aside: tuple[int, ...]
     """Snowflake cards found and not yet laid, in the order in which they were found (S6)."""
     hand: int | None
-    """The card taken and not yet laid (S7)."""
+    """The card taken and not yet laid, or never to be laid (S7)."""
     turn: int
     phase: Phase
 
