@@ -29,7 +29,9 @@ async def test_against_bots_a_hint_is_the_best_choice_with_what_it_would_do(hous
     assert best.worth is not None
     assert all(other.worth is not None and other.worth <= best.worth for other in others)
     assert len(given.choices) <= limits.HINT_CHOICES
-    assert given.preview == present.game.preview(present.state, present.game.parse(best.action))
+    assert given.preview == best.preview
+    for choice in given.choices:
+        assert choice.preview == present.game.preview(present.state, present.game.parse(choice.action))
     assert given.worth is not None
     assert sum(given.worth) == pytest.approx(1.0)
     assert given.version == present.version

@@ -41,12 +41,14 @@ def wire_types() -> list[Any]:
 
 
 def views() -> list[Any]:
-    """The view of every game of the house that says what is in it: `NameView` in `games/name/view.py`."""
+    """What every game of the house shows, where it says what is in it: `NameView` and `NamePreview` in
+    `games/name/view.py`."""
     found = []
     for name in shelf():
         if find_spec(f"sobremesa.games.{name}.view"):
-            view = getattr(import_module(f"sobremesa.games.{name}.view"), f"{name.capitalize()}View", None)
-            found += [view] if is_typeddict(view) else []
+            module = import_module(f"sobremesa.games.{name}.view")
+            shown = [getattr(module, f"{name.capitalize()}{what}", None) for what in ("View", "Preview")]
+            found += [each for each in shown if is_typeddict(each)]
     return found
 
 

@@ -67,20 +67,22 @@ class Counsel:
 
 
 def told(table: Table, seat: int, thought: Thought) -> messages.Hint:
-    """A thought as it is sent. Raises `Illegal` where the rules do not allow what was thought best."""
-    best = table.game.parse(thought.choices[0].action)
-    refusal = table.game.refusal(table.state, best)
-    if refusal is not None:
-        raise Illegal(refusal)
+    """A thought as it is sent. Raises `Illegal` where the rules do not allow what was thought good."""
+    best = thought.choices[: limits.HINT_CHOICES]
+    for choice in best:
+        refusal = table.game.refusal(table.state, table.game.parse(choice.action))
+        if refusal is not None:
+            raise Illegal(refusal)
+    previews = [table.played.outlook(choice.action) for choice in best]
     return messages.Hint(
         version=table.version,
         seat=seat,
         worth=[bots.as_told(table.game, value) for value in thought.values],
         choices=[
-            messages.HintChoice(choice.action, bots.as_told(table.game, choice.value))
-            for choice in thought.choices[: limits.HINT_CHOICES]
+            messages.HintChoice(choice.action, bots.as_told(table.game, choice.value), preview)
+            for choice, preview in zip(best, previews, strict=True)
         ],
-        preview=table.played.outlook(thought.choices[0].action),
+        preview=previews[0],
     )
 
 

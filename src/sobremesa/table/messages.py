@@ -187,6 +187,8 @@ class HintChoice(msgspec.Struct, frozen=True):
     worth: float
     """What the seat can expect of it: its share of the win, from 0 to 1; where all play together, how much
     is lost in the end, and less is better."""
+    preview: dict[str, Any]
+    """What it would visibly do."""
 
 
 class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):

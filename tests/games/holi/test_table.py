@@ -190,6 +190,7 @@ def test_a_preview_says_what_an_action_will_do() -> None:
             {"square": "c4", "floor": 0, "seat": 1, "hit": True},
             {"square": "c5", "floor": 0, "seat": None, "hit": False},
         ],
+        "start": {"floor": 0, "square": "c3"},
         "figure": {"floor": 0, "square": "c3"},
         "sweets": 1,
         "reserve": [-2, 0],
@@ -198,13 +199,20 @@ def test_a_preview_says_what_an_action_will_do() -> None:
     }
     assert holi.preview(state, holi.parse("move a2")) == {
         "tokens": [],
+        "start": {"floor": 0, "square": "c3"},
         "figure": {"floor": 0, "square": "a2"},
         "sweets": 2,
         "reserve": [1, 1],
         "points": 0,
         "score": 5 - 2,
     }
-    assert holi.preview(beginning(), holi.parse("f6"))["figure"] == {"floor": 0, "square": "f6"}
+    corner = holi.preview(beginning(), holi.parse("f6"))
+    assert (corner["start"], corner["figure"]) == (None, {"floor": 0, "square": "f6"})
+
+
+def test_H8_a_preview_of_a_card_played_face_down_is_the_same_for_every_card() -> None:
+    state = position("c3 f6", hands=((1, 2), (1,)))
+    assert holi.preview(state, holi.parse("down 1 a1")) == holi.preview(state, holi.parse("down 2 a1"))
 
 
 def test_H8_the_open_view_shows_every_hand_but_no_order_of_a_deck() -> None:

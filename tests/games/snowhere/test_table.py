@@ -206,15 +206,27 @@ def test_the_beginning_of_a_place_may_still_become_one(phase: Any) -> None:
 
 def test_previews_tell_what_is_freed_locked_and_put_out() -> None:
     state = table([(0, 0, 0), (30, 0, 0), (200, 0, 0)], phase="take", snowflakes=[1])
-    assert snowhere.preview(state, Take(1)) == {"frees": [0], "locks": [], "puts_out_mm2": 0.0}
-    state = table([(0, 0, 0), (200, 0, 0)], aside=[9])
-    assert snowhere.preview(state, Place(pose(28, 43.5))) == {
-        "frees": [],
-        "locks": [0],
-        "puts_out_mm2": 1218.0,
+    assert snowhere.preview(state, Take(1)) == {
+        "frees": [0],
+        "locks": [],
+        "puts_out_mm2": 0.0,
+        "at": {"x": 30.0, "y": 0.0, "a": 0.0},
+        "spread": {"left": -28.0, "right": 228.0, "low": -43.5, "high": 43.5},
+        "snowflake": False,
     }
+    state = table([(0, 0, 0), (200, 0, 0)], aside=[9])
+    laid = snowhere.preview(state, Place(pose(28, 43.5)))
+    assert (laid["frees"], laid["locks"], laid["puts_out_mm2"]) == ([], [0], 1218.0)
+    assert (laid["at"], laid["snowflake"]) == ({"x": 28.0, "y": 43.5, "a": 0.0}, state.phase == "snowflakes")
     state = table([(0, 0, 0)], [(28, 43.5, 0)], phase="snowflakes", aside=[9])
-    assert snowhere.preview(state, Finish()) == {"frees": [], "locks": [], "puts_out_mm2": 0.0}
+    done = snowhere.preview(state, Finish())
+    assert (done["frees"], done["locks"], done["puts_out_mm2"]) == ([], [], 0.0)
+    assert (done["at"], done["snowflake"]) == (None, False)
+
+
+def test_a_preview_of_taking_a_card_is_the_same_whether_a_snowflake_is_under_it_or_not() -> None:
+    one, other = (table([(0, 0, 0), (100, 0, 0)], phase="take", snowflakes=[hidden]) for hidden in (0, 1))
+    assert snowhere.preview(one, Take(0)) == snowhere.preview(other, Take(0))
 
 
 def test_views_do_not_tell_where_snowflakes_are() -> None:

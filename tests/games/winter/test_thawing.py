@@ -6,6 +6,7 @@ from sobremesa.games import winter
 from sobremesa.games.game import Result
 from sobremesa.games.winter import Consequences, State, consequences, parse
 from sobremesa.games.winter.state import Card, position
+from tests.games.random_games import random_game
 from tests.games.winter.test_rules import listed, played, points, refused, rule, table
 
 # --- Thawing
@@ -258,3 +259,12 @@ def test_consequences_show_new_squares_and_what_breaks_off() -> None:
     assert consequences(played(tied, "remove 4,0"), parse("keep 0,0")) == Consequences(
         cards=((6, 0), (8, 0)), counters=((8, 0),)
     )
+
+
+def test_a_preview_tells_the_face_that_is_put_down_and_how_far_the_lake_reaches() -> None:
+    game = random_game("winter-2", 3)
+    for state, action in zip(game.states, game.actions, strict=False):
+        seen, did = winter.view(state, None), winter.preview(state, action)
+        assert did["face"] == (seen["revealed"] if winter.text(action).startswith("card") else None)
+        ends = [min(axis) for axis in zip(*(card["at"] for card in seen["cards"]), strict=True)]
+        assert did["lake"][:1] == ([ends] if len(seen["cards"]) > 2 else [])

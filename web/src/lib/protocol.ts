@@ -160,6 +160,18 @@ export interface Hint {
 export interface HintChoice {
   action: string;
   worth: number;
+  preview: Record<string, unknown>;
+}
+
+/** What a legal action does to the tokens thrown, and for the player who does it. */
+export interface HoliPreview {
+  figure: FigureView | null;
+  points: number;
+  reserve: Array<number>;
+  score: number;
+  start: FigureView | null;
+  sweets: number;
+  tokens: Array<LandingView>;
 }
 
 export interface HoliView {
@@ -175,6 +187,14 @@ export interface HoliView {
   seats: Array<SeatView>;
   turn: TurnView;
   viewer: number | null;
+}
+
+/** Where a thrown token will end. */
+export interface LandingView {
+  floor: number;
+  hit: boolean;
+  seat: number | null;
+  square: string;
 }
 
 /** Give up a seat before the game begins. */
@@ -275,6 +295,13 @@ export interface PlayerView {
   pawn: string | null;
   protected: Array<string>;
   series: Array<string>;
+}
+
+/** Where a card lies, in mm and degrees. */
+export interface PoseView {
+  a: number;
+  x: number;
+  y: number;
 }
 
 /** An earlier position of a game, as one seat may see it. */
@@ -428,6 +455,16 @@ export interface SizeView {
   width: number;
 }
 
+/** What a legal action does: to the fire cards, and what its words need beside its text. */
+export interface SnowherePreview {
+  at: PoseView | null;
+  frees: Array<number>;
+  locks: Array<number>;
+  puts_out_mm2: number;
+  snowflake: boolean;
+  spread: SpreadView | null;
+}
+
 /** The table as everybody sees it. */
 export interface SnowhereView {
   aside: Array<number>;
@@ -447,6 +484,14 @@ export interface SnowhereView {
   takeable: Array<number>;
   unfound: number;
   viewer: number | null;
+}
+
+/** From where to where cards lie, in mm. */
+export interface SpreadView {
+  high: number;
+  left: number;
+  low: number;
+  right: number;
 }
 
 /** The whole table as one reader may see it. It is sent on connecting, on `sync`, and whenever anything changes. `log` holds the lines after `since`; a reader that does not have all lines up to `since` asks with `sync`. */
@@ -519,6 +564,15 @@ export interface TurningPointInfo {
   preview: Record<string, unknown>;
 }
 
+/** What a legal action does. */
+export interface TwistyPreview {
+  path: Array<string>;
+  protects: number;
+  robs: number | null;
+  takes: string | null;
+  wins: boolean;
+}
+
 /** The whole table. */
 export interface TwistyView {
   board: Array<string>;
@@ -541,6 +595,16 @@ export interface Undo {
   type: "undo";
   id: string;
   version: number;
+}
+
+/** What a legal action does: its consequences, and what its words need beside its text. */
+export interface WinterPreview {
+  cards: Array<Array<number>>;
+  counters: Array<Array<number>>;
+  face: string | null;
+  lake: Array<Array<number>>;
+  new_squares: Array<Array<number>>;
+  tied: Array<Array<number>>;
 }
 
 /** All that is open. Points are `[x, y]`; lists of two are by seat. */

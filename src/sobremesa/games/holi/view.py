@@ -255,10 +255,12 @@ def landing(state: State, action: Action) -> list[LandingView]:
     ]
 
 
-class PreviewView(TypedDict):
+class HoliPreview(TypedDict):
     """What a legal action does to the tokens thrown, and for the player who does it."""
 
     tokens: list[LandingView]
+    start: FigureView | None
+    """Where the figure stands before; None until it has its corner (H4)."""
     figure: FigureView | None
     """Where the figure stands then."""
     sweets: int
@@ -277,8 +279,9 @@ def preview(state: State, action: Action) -> dict[str, Any]:
     done = deed(state, action)
     before, after = state.players[state.turn], done.players[state.turn]
     scores = [score_sheet(position)[state.turn].total for position in (state, done)]
-    shown: PreviewView = {
+    shown: HoliPreview = {
         "tokens": landing(state, action),
+        "start": None if before.figure is None else _figure(before.figure),
         "figure": None if after.figure is None else _figure(after.figure),
         "sweets": after.sweets - before.sweets,
         "reserve": [now - then for now, then in zip(after.reserve, before.reserve, strict=True)],

@@ -10,7 +10,7 @@ from sobremesa.games.game import Options, View
 from sobremesa.games.snowhere.about import NAME, RULES
 from sobremesa.games.snowhere.data import LENGTH, USUAL_CARPET, WIDTH
 from sobremesa.games.snowhere.fire import visible_fire
-from sobremesa.games.snowhere.geometry import Pose
+from sobremesa.games.snowhere.geometry import Pose, cards, corners
 from sobremesa.games.snowhere.legal import takeable
 from sobremesa.games.snowhere.notation import Action, Place, Take
 from sobremesa.games.snowhere.outcome import percent, result
@@ -128,18 +128,63 @@ def reveals(state: State, action: Action) -> bool:  # noqa: ARG001 (it is so in 
     return isinstance(action, Take)
 
 
+class PoseView(TypedDict):
+    """Where a card lies, in mm and degrees."""
+
+    x: float
+    y: float
+    a: float
+
+
+class SpreadView(TypedDict):
+    """From where to where cards lie, in mm."""
+
+    left: float
+    right: float
+    low: float
+    high: float
+
+
+class SnowherePreview(TypedDict):
+    """What a legal action does: to the fire cards, and what its words need beside its text."""
+
+    frees: list[int]
+    locks: list[int]
+    puts_out_mm2: float
+    at: PoseView | None
+    """Where the card is taken, or laid; None where there is none."""
+    spread: SpreadView | None
+    """The box around all cards on the table before; None where there are none."""
+    snowflake: bool
+    """Whether the card laid is one of the snowflakes in the end (S14)."""
+
+
 def preview(state: State, action: Action) -> dict[str, Any]:
-    """Which fire cards a legal action frees or locks, and how much fire it puts out."""
+    """Which fire cards a legal action frees or locks, how much fire it puts out, and where that is."""
     before = takeable(state)
-    after, put_out = before, 0.0
+    after, put_out, at = before, 0.0, None
     match action:
         case Take(number):
             after = takeable(without_card(state, number))
+            at = next(card.pose for card in state.fire if card.number == number)
         case Place(pose):
             after = takeable(replace(state, snow=(*state.snow, Card(card_to_lay(state), pose))))
             put_out = fire_under(trial(state, pose))
-    return {
+            at = pose
+    shown: SnowherePreview = {
         "frees": [number for number in after if number not in before],
         "locks": [number for number in before if number not in after and action != Take(number)],
         "puts_out_mm2": round(put_out, 1),
+        "at": at and {"x": at.x / 100, "y": at.y / 100, "a": at.a / 100},
+        "spread": _spread(state),
+        "snowflake": state.phase == "snowflakes" and isinstance(action, Place),
     }
+    return cast(dict[str, Any], shown)
+
+
+def _spread(state: State) -> SpreadView | None:
+    if not state.table:
+        return None
+    found = corners(cards([card.pose for card in state.table], Pose(0, 0, 0))).reshape(-1, 2)
+    (left, low), (right, high) = found.min(axis=0).round(2).tolist(), found.max(axis=0).round(2).tolist()
+    return {"left": left, "right": right, "low": low, "high": high}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, cast
 
 from sobremesa.games.game import Illegal, View
 from sobremesa.games.twisty.about import NAME, RULES
-from sobremesa.games.twisty.board import NAMES, SQUARE, lay
+from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.games.twisty.legal import (
     choosing_corner,
     departure_square,
@@ -124,16 +124,40 @@ def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
     return False
 
 
+class TwistyPreview(TypedDict):
+    """What a legal action does."""
+
+    path: list[str]
+    """The squares of the chain it takes, first that of departure; one alone where no pawn hops."""
+    takes: str | None
+    """The colour of the cube that it wins (T8, T9)."""
+    robs: int | None
+    """The seat that it robs (T9)."""
+    protects: int
+    """How many cubes are protected by it (T10)."""
+    wins: bool
+    """Whether it is the stop in the centre that wins (T12)."""
+
+
 def preview(state: State, action: Action) -> dict[str, Any]:
-    """What a legal action would do: the chain it takes, the cube it wins, the seat it robs."""
-    robs = takes = None
+    """What a legal action does."""
+    did: TwistyPreview = {
+        "path": path(state, action),
+        "takes": None,
+        "robs": None,
+        "protects": 0,
+        "wins": False,
+    }
     if isinstance(action, Stop) and not choosing_corner(state):
-        colour = state.players[state.turn].next_colour
+        player = state.players[state.turn]
+        colour = player.next_colour
         if other_pawns(state) >> action.square & 1:
-            robs, takes = seat_on(state, action.square), colour
+            did["robs"], did["takes"] = seat_on(state, action.square), colour
         elif colour and state.board.tokens[action.square] == colour:
-            takes = colour
-    return {"path": path(state, action), "takes": takes, "robs": robs}
+            did["takes"] = colour
+        did["protects"] = player.held if action.protect else 0
+        did["wins"] = action.square == CENTRE and not colour
+    return cast(dict[str, Any], did)
 
 
 def path(state: State, action: Action) -> list[str]:

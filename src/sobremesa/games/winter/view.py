@@ -11,7 +11,7 @@ from typing import Any, TypedDict, cast
 from sobremesa.games.game import Result, View
 from sobremesa.games.winter.about import NAME, RULES
 from sobremesa.games.winter.legal import counters_on, tied_groups
-from sobremesa.games.winter.notation import Action, Draw
+from sobremesa.games.winter.notation import Action, Draw, Place
 from sobremesa.games.winter.rules import consequences, seat
 from sobremesa.games.winter.state import DARK, LIGHT, Card, Point, State, pairs, position, reserve, thawing
 
@@ -144,7 +144,34 @@ def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
     return isinstance(action, Draw)
 
 
+class WinterPreview(TypedDict):
+    """What a legal action does: its consequences, and what its words need beside its text."""
+
+    new_squares: list[list[int]]
+    tied: list[list[int]]
+    cards: list[list[int]]
+    counters: list[list[int]]
+    face: str | None
+    """The face of the card that is put on the table, as it is held before it is turned (W9)."""
+    lake: list[list[int]]
+    """From where to where the cards lie before, the least x and y and the greatest; nothing where there are
+    too few of them to call it a lake."""
+
+
+LAKE = 3
+"""So many cards have a left and a right, an upper and a lower side."""
+
+
 def preview(state: State, action: Action) -> dict[str, Any]:
-    """The consequences of a legal action, as JSON."""
+    """What a legal action does, as JSON."""
     found = consequences(state, action)
-    return {name: pairs(points) for name, points in found._asdict().items()}
+    xs, ys = zip(*(card.at for card in state.cards), strict=True) if state.cards else ((), ())
+    shown: WinterPreview = {
+        "new_squares": pairs(found.new_squares),
+        "tied": pairs(found.tied),
+        "cards": pairs(found.cards),
+        "counters": pairs(found.counters),
+        "face": state.revealed if isinstance(action, Place) else None,
+        "lake": [[min(xs), min(ys)], [max(xs), max(ys)]] if len(state.cards) >= LAKE else [],
+    }
+    return cast(dict[str, Any], shown)
