@@ -1,54 +1,79 @@
-// The games on the table. Each lives in its folder and is loaded when it is needed.
+// The games that have a folder here. Each is found by itself, and loaded when it is needed; a game without one has
+// the plain board.
 import type { Component } from "svelte";
+import { gameTexts } from "../lib/api";
 import type { GameFolder } from "../lib/contract";
+import type { GameInfo } from "../lib/protocol";
 import { learn } from "../lib/say.svelte";
+import { shelf } from "../lib/shelf.svelte";
+import { FALLBACK, inLanguage, type Language } from "../lib/texts";
 
-/** What the home page says of a game before its folder is loaded. */
-export interface Facts {
-  name: string;
-  designers: string[];
-  minutes: string;
-  /** How many sit down when somebody just presses "Play". */
-  usual: number;
-  /** Whether players have hands that others must not see. */
-  secret: boolean;
+/** A game as the page has it: what its folder offers, and what the server says of it. A board is drawn by whatever view
+ *  its own game sends; only the folder knows the view's type. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface AnyFolder extends GameFolder<any> {
+  info: GameInfo;
 }
 
-export const GAMES: readonly Facts[] = [
-  { name: "winter", designers: ["María", "Enrique Blasco"], minutes: "20", usual: 2, secret: false },
-  { name: "snowhere", designers: ["Steffen Benndorf"], minutes: "20", usual: 1, secret: false },
-  { name: "twisty", designers: ["Faouzi Boughida"], minutes: "25", usual: 2, secret: false },
-  { name: "holi", designers: ["Julio E. Nazario"], minutes: "30", usual: 2, secret: true },
-];
-
-// A board is drawn by whatever view its own game sends; only the folder knows the view's type.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type AnyFolder = GameFolder<any>;
-
-const folders = import.meta.glob<{ default: AnyFolder }>("./*/index.ts");
+const folders = import.meta.glob<{ default: GameFolder<unknown> }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: Component<{ still: boolean }> }>("./*/Picture.svelte");
 const figures = import.meta.glob<{ default: Component<{ rule: string }> }>("./*/Figure.svelte");
 const drawn = import.meta.glob<{ FIGURES: ReadonlySet<string> }>("./*/figures.ts");
-const loaded = new Map<string, Promise<AnyFolder | null>>();
+/** A game's messages: those that its rules have anyway, and those of its board. */
+const SHELVES = ["../../../src/sobremesa/games", "."] as const;
+const messages = import.meta.glob<string>(["../../../src/sobremesa/games/*/*.ftl", "./*/*.ftl"], {
+  query: "?raw",
+  import: "default",
+});
 
-/** A game's folder with its messages learned; null where there is no such game. */
-export function loadGame(name: string): Promise<AnyFolder | null> {
-  let folder = loaded.get(name);
-  if (!folder) {
-    folder = (async () => {
-      const found = (await folders[`./${name}/index.ts`]?.())?.default ?? null;
-      if (found) learn(found.texts);
-      return found;
-    })();
-    folder.catch(() => loaded.delete(name));
-    loaded.set(name, folder);
-  }
-  return folder;
+/** Does something once for each name; what failed is tried again when it is wanted again. */
+function once<T>(work: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const done = new Map<string, Promise<T>>();
+  return (name) => {
+    const known = done.get(name) ?? work(name);
+    done.set(name, known);
+    known.catch(() => done.delete(name));
+    return known;
+  };
+}
+
+/** A game with its messages learned; null where there is no such game. */
+export const loadGame = once(async (name): Promise<AnyFolder | null> => {
+  const info = (await shelf.load()).find((each) => each.name === name);
+  if (!info) return null;
+  const [folder] = await Promise.all([folderOf(info), learnGame(name)]);
+  return { ...folder, info };
+});
+
+async function folderOf(info: GameInfo): Promise<GameFolder<unknown>> {
+  const own = folders[`./${info.name}/index.ts`];
+  if (own) return (await own()).default;
+  const [{ default: plainFolder }, texts] = await Promise.all([import("../plain"), gameTexts(info.name)]);
+  return plainFolder(info, texts);
+}
+
+/** Learn what is said of a game. */
+export const learnGame = once((name) => learn((language) => gameMessages(name, language)));
+
+/** A game's Fluent source: from its folders, or from the server where it has none here. */
+export async function gameMessages(name: string, language: Language): Promise<string> {
+  const found = SHELVES.flatMap((shelf) => {
+    const file = messages[`${shelf}/${name}/${language}.ftl`] ?? messages[`${shelf}/${name}/${FALLBACK}.ftl`];
+    return file ? [file()] : [];
+  });
+  if (found.length) return (await Promise.all(found)).join("\n");
+  return inLanguage((await gameTexts(name)).messages, language) ?? "";
 }
 
 /** Just the living picture for the home page, without the rest of the folder. */
-export async function loadPicture(name: string): Promise<Component<{ still: boolean }> | null> {
-  return (await pictures[`./${name}/Picture.svelte`]?.())?.default ?? null;
+export const loadPicture = once(async (name): Promise<Component<{ still: boolean }>> => {
+  const own = pictures[`./${name}/Picture.svelte`];
+  return (await (own ? own() : import("../plain/Picture.svelte"))).default;
+});
+
+/** The pictures of all folders, for who will want to see them before it is known which games are there. */
+export function foreseePictures(): void {
+  for (const path of Object.keys(pictures)) void loadPicture(path.split("/")[1] ?? "").catch(() => undefined);
 }
 
 /** The pictures of a game's rules, and which rules have one. */

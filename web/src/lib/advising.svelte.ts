@@ -43,7 +43,7 @@ export class Advising {
   get advice(): Told | null {
     const hint = this.shown;
     const best = hint?.choices[0];
-    return hint && best ? { seat: hint.seat, action: best.action, preview: hint.preview } : null;
+    return hint && best ? { seat: hint.seat, action: best.action, preview: best.preview } : null;
   }
 
   /** How things stand, as it was thought last; null before the first thought. */

@@ -2,6 +2,7 @@
 import type {
   Analysis,
   GameInfo,
+  GameTexts,
   Hint,
   Me,
   NewTable,
@@ -66,6 +67,16 @@ export async function listGames(): Promise<GameInfo[]> {
     throw error;
   });
   return games;
+}
+
+const texts: Record<string, Promise<GameTexts>> = {};
+
+/** What a game says itself, for games that the page has nothing of. */
+export function gameTexts(name: string): Promise<GameTexts> {
+  return (texts[name] ??= call<GameTexts>("GET", `/games/${name}`).catch((error: unknown) => {
+    delete texts[name];
+    throw error;
+  }));
 }
 
 export async function publicTables(): Promise<TableRow[]> {

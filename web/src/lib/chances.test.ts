@@ -24,9 +24,10 @@ test("only what is certain is said to be nothing or everything", () => {
 });
 
 test("what can be expected is a share of the win, or together what is lost", () => {
-  expect(expected(0.714, {} as AnyFolder, say)).toBe("chances-percent 71");
-  const together = { lost: (amount: number) => `${amount} mm²` } as Partial<AnyFolder> as AnyFolder;
-  expect(expected(310, together, say)).toBe("310 mm²");
+  const folder = (together: boolean, more: Partial<AnyFolder> = {}) => ({ info: { together }, ...more }) as AnyFolder;
+  expect(expected(0.714, folder(false), say)).toBe("chances-percent 71");
+  expect(expected(310.27, folder(true), say)).toBe("chances-score 310.3");
+  expect(expected(310, folder(true, { score: (value) => `${value} mm²` }), say)).toBe("310 mm²");
 });
 
 test("a sentence begins with a capital letter", () => {

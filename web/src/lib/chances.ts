@@ -27,7 +27,12 @@ export function percents(shares: readonly number[]): number[] {
 
 /** What can be expected of an action: to win so often, or where all play together, to lose so little. */
 export function expected(worth: number, folder: AnyFolder, say: Say): string {
-  return folder.lost ? folder.lost(worth, say) : say("chances-percent", { percent: percent(worth) });
+  return folder.info.together ? scored(worth, folder, say) : say("chances-percent", { percent: percent(worth) });
+}
+
+/** A score as its game says it. */
+export function scored(value: number, folder: AnyFolder, say: Say): string {
+  return folder.score?.(value, say) ?? say("chances-score", { value: Math.round(10 * value) / 10 });
 }
 
 /** The first letter of a sentence. */

@@ -1,7 +1,8 @@
 // What a game's folder offers to the page, and what the page gives to it.
 // Everything that is not about one game is written once, outside these folders.
 import type { Component } from "svelte";
-import type { Prospect, RefusalInfo } from "./protocol";
+import type { OutcomeInfo, Prospect, RefusalInfo } from "./protocol";
+import type { Sound } from "./sound";
 
 /** Gives a sentence of the message catalogue in the reader's language. */
 export type Say = (id: string, facts?: Record<string, string | number>) => string;
@@ -10,8 +11,8 @@ export type Say = (id: string, facts?: Record<string, string | number>) => strin
 export interface Told {
   seat: number;
   action: string;
-  /** What it did, as `ask` previews it; not there for actions long past. */
-  preview?: Record<string, unknown> | null | undefined;
+  /** What it visibly does, as the game's rules tell it: enough to put it into words and to draw it. */
+  preview: Record<string, unknown>;
 }
 
 /** What a board component is given. It draws the view, and says what the person wants to do. */
@@ -20,7 +21,7 @@ export interface BoardProps<V> {
   view: V;
   /** All listed legal actions while the person at this screen decides; otherwise null. */
   legal: string[] | null;
-  /** Whether there may be legal actions beside the listed ones (Snowhere's placements). */
+  /** Whether there may be legal actions beside the listed ones (a card may lie anywhere). */
   continuous: boolean;
   /** The action that led to this view from the one shown before, for motion; null after a jump. */
   last: Told | null;
@@ -49,21 +50,22 @@ export interface Lesson {
   rule?: string;
 }
 
-/** What `games/GAME/index.ts` exports as its default. */
+/** What `games/GAME/index.ts` exports as its default. Beside it lie, as far as the game has them, `Picture.svelte` (a small
+ *  living picture for the home page), `Figure.svelte` with `figures.ts` (the pictures of its rules), and for every language
+ *  one file of messages, whose ids begin with the game's name. */
 export interface GameFolder<V> {
-  name: string;
   Board: Component<BoardProps<V>>;
-  /** A small living picture of the board for the home page; draws itself, needs nothing. */
-  Picture: Component<{ still: boolean }>;
   /** What a seat has, in a few words or drawn: shown beside its name and clock. */
   Seat: Component<{ view: V; seat: number; say: Say }>;
-  /** A played action in plain words, given the view before it. */
-  tell: (told: Told, before: V | null, say: Say) => string;
-  /** Where all play together: how much is lost, in words. */
-  lost?: (amount: number, say: Say) => string;
+  /** An action in plain words. */
+  tell: (told: Told, say: Say) => string;
+  /** How an action sounds; without it, like a token that is put down. */
+  sound?: (action: string) => Sound;
+  /** A score with its unit, in words; without it, the bare number. */
+  score?: (value: number, say: Say) => string;
+  /** What there is to say of a result beside its scores. */
+  ended?: (outcome: OutcomeInfo, say: Say) => string;
   /** The position in words for a screen reader. */
   describe: (view: V, names: string[], say: Say) => string;
-  /** Fluent source of this folder's messages; ids begin with the game's name. */
-  texts: { en: string; es: string };
   lessons: Lesson[];
 }

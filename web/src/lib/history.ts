@@ -11,7 +11,7 @@ export function plies(log: readonly Line[]): Ply[] {
   const found: Ply[] = [];
   for (const line of log) {
     if (line.kind === "acted" && line.action != null && line.seat != null) {
-      found.push({ number: line.number, seat: line.seat, action: line.action, preview: line.preview });
+      found.push({ number: line.number, seat: line.seat, action: line.action, preview: line.preview ?? {} });
     } else if (line.kind === "undone") found.length -= Math.min(line.count ?? 0, found.length);
   }
   return found;

@@ -89,8 +89,3 @@ function sound(
   source.start(at);
   source.stop(at + length + 0.02);
 }
-
-/** The sound of an action, by its first word: what is laid as a card rustles, the rest knocks. */
-export function soundOf(action: string): Sound {
-  return /^(card|draw|move|remove|keep|place|take)\b/.test(action) ? "card" : "token";
-}

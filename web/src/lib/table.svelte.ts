@@ -1,5 +1,4 @@
 // One table as its page shows it: the newest state, the game so far, and what one is looking at.
-import { SvelteMap } from "svelte/reactivity";
 import { position } from "./api";
 import { Connection, dialer, Refusal, type Command, type Link } from "./connection";
 import type { Told } from "./contract";
@@ -12,16 +11,14 @@ export type View = Record<string, unknown>;
 interface Seen {
   viewer: number | null;
   view: View;
-  /** What the action that led there did. */
-  preview?: Record<string, unknown> | null;
 }
 
 /** What happened between two shown states, for words, sounds and lessons. */
 export interface News {
   before: State | null;
   after: State;
-  /** The single action between them, with the view it was played in; null where it is not just one. */
-  told: { ply: Ply; view: View | null } | null;
+  /** The single action between them; null where it is not just one. */
+  told: Ply | null;
 }
 
 /** Actions of others are shown one after the other, so that each can be followed. */
@@ -30,9 +27,6 @@ const BEAT = 600;
 const BEFORE_THE_ANSWER = 450;
 const BEAT_WHEN_LATE = 120;
 const LATE = 5;
-
-/** Earlier positions that only make the log more telling leave the server's patience to everything else. */
-const RECALL_PAUSE = 80;
 
 const NOTHING: Prospect = {
   type: "prospect",
@@ -73,11 +67,9 @@ export class TableModel {
   #acted: number | null = null;
   #shownAt = 0;
   #last = $state.raw<Told | null>(null);
-  #seen = new SvelteMap<number, Seen>();
+  #seen: Record<number, Seen> = {};
   #back = $state.raw<{ ply: number; view: View; last: Told | null } | null>(null);
   #asked: Record<string, Promise<Prospect>> = {};
-  /** The plies before which the view is wanted. */
-  #wanted: number[] = [];
   #connection: Connection;
 
   constructor(
@@ -100,7 +92,6 @@ export class TableModel {
     return () => {
       removeEventListener("online", retry);
       document.removeEventListener("visibilitychange", retry);
-      this.#wanted = [];
       this.#connection.end();
     };
   }
@@ -130,18 +121,6 @@ export class TableModel {
   }
 
   newest = $state(0);
-
-  /** The view before a ply, if it was seen or recalled. */
-  viewBefore(ply: number): View | null {
-    return this.#seen.get(ply)?.view ?? null;
-  }
-
-  /** Whoever came later has not seen the view before a ply: it is fetched, so that the ply can be told in full. */
-  recall = (ply: number): void => {
-    if (this.#seen.has(ply) || this.#wanted.includes(ply) || this.passing) return;
-    this.#wanted.push(ply);
-    if (this.#wanted.length === 1) void this.#recollect();
-  };
 
   /** Play an action; whether it was done. */
   act = async (action: string): Promise<boolean> => {
@@ -193,30 +172,20 @@ export class TableModel {
     this.at = to;
     const seen = await this.#look(to);
     if (!seen || this.at !== to) return; // one has gone elsewhere meanwhile
-    const stepped = to === from + 1 ? this.plies[to - 1] : undefined;
-    const last = stepped ? { ...stepped, preview: stepped.preview ?? seen.preview } : null;
-    this.#back = { ply: to, view: seen.view, last };
+    this.#back = { ply: to, view: seen.view, last: (to === from + 1 && this.plies[to - 1]) || null };
   }
 
   /** An earlier position as the present viewer may see it; null where it cannot be had. */
   async #look(ply: number): Promise<Seen | null> {
     const viewer = this.state?.viewer ?? null;
-    const known = this.#seen.get(ply);
+    const known = this.#seen[ply];
     if (known?.viewer === viewer) return known;
     const led = this.plies[ply - 1]?.number;
     const found = await position(this.id, ply, viewer).catch(() => null);
     if (!found || this.plies[ply - 1]?.number !== led) return null; // taken back meanwhile
-    const seen = { viewer, view: found.view, preview: found.preview };
-    this.#seen.set(ply, seen);
+    const seen = { viewer, view: found.view };
+    this.#seen[ply] = seen;
     return seen;
-  }
-
-  async #recollect(): Promise<void> {
-    for (let ply = this.#wanted[0]; ply !== undefined; ply = this.#wanted[0]) {
-      await this.#look(ply);
-      await new Promise((rested) => setTimeout(rested, RECALL_PAUSE));
-      this.#wanted.shift();
-    }
   }
 
   #passed(state: State): boolean {
@@ -265,16 +234,18 @@ export class TableModel {
     this.log = log;
     const is = this.plies;
     const ply = before ? step(was, is) : null;
-    for (const n of this.#seen.keys()) if (was[n - 1]?.number !== is[n - 1]?.number) this.#seen.delete(n); // taken back
-    if (state.view) this.#seen.set(is.length, { viewer: state.viewer, view: state.view });
+    for (const n of Object.keys(this.#seen).map(Number)) {
+      if (was[n - 1]?.number !== is[n - 1]?.number) delete this.#seen[n]; // taken back
+    }
+    if (state.view) this.#seen[is.length] = { viewer: state.viewer, view: state.view };
     if (state.version !== before?.version) {
       this.#asked = {};
       this.refusal = null;
-      this.#last = ply && { seat: ply.seat, action: ply.action };
+      this.#last = ply;
     }
     this.state = state;
     if (state.version !== before?.version) {
-      this.tell({ before, after: state, told: ply && { ply, view: this.viewBefore(is.length - 1) } });
+      this.tell({ before, after: state, told: ply });
     }
     return ply?.seat ?? null;
   }

@@ -1,38 +1,54 @@
 // Messages in the reader's language: Project Fluent, one catalogue for the table and every game.
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 
-export const LANGUAGES = ["en", "es"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** A language by its code. The page speaks those that there is a file of the table's own messages for. */
+export type Language = string;
 export type Facts = Record<string, string | number>;
+
+/** `es` for `../texts/es.ftl`. */
+const codeOf = (path: string): Language => /([\w-]+)\.ftl$/.exec(path)?.[1] ?? "";
+
+const files = import.meta.glob<string>("../texts/*.ftl", { query: "?raw", import: "default", eager: true });
+
+/** The table's own messages in every language. */
+export const TABLE: Record<Language, string> = Object.fromEntries(
+  Object.entries(files).map(([path, source]) => [codeOf(path), source]),
+);
+export const LANGUAGES: readonly Language[] = Object.keys(TABLE).sort();
+/** What is said where there is nothing in the reader's language. */
+export const FALLBACK: Language = "en";
 
 /** The first of somebody's wishes that we speak. */
 export function preferred(wishes: readonly string[]): Language {
   for (const wish of wishes) {
-    const found = LANGUAGES.find((language) => wish.toLowerCase().startsWith(language));
+    const found = LANGUAGES.find((language) => wish.toLowerCase().split("-")[0] === language);
     if (found) return found;
   }
-  return "en";
+  return FALLBACK;
+}
+
+/** Of something that is there in several languages, what suits the reader best. */
+export function inLanguage<T>(all: Record<Language, T>, language: Language): T | undefined {
+  return all[language] ?? all[FALLBACK] ?? Object.values(all)[0];
 }
 
 /** All messages that were added so far, in each language. */
 export class Catalogue {
-  #bundles = Object.fromEntries(
-    LANGUAGES.map((language) => [language, new FluentBundle(language, { useIsolating: false })]),
-  ) as Record<Language, FluentBundle>;
+  #bundles = new Map(LANGUAGES.map((language) => [language, new FluentBundle(language, { useIsolating: false })]));
 
-  /** Add Fluent source in every language. Ids that are there already stay as they are. */
-  add(sources: Record<Language, string>): void {
-    for (const language of LANGUAGES) this.#bundles[language].addResource(new FluentResource(sources[language]));
+  /** Add Fluent source in a language. Ids that are there already stay as they are. */
+  add(language: Language, source: string): void {
+    this.#bundles.get(language)?.addResource(new FluentResource(source));
   }
 
-  has(id: string): boolean {
-    return this.#bundles.en.hasMessage(id);
+  has(language: Language, id: string): boolean {
+    return this.#bundles.get(language)?.hasMessage(id) ?? false;
   }
 
   /** The sentence with this id; the id itself where there is none. */
   say(language: Language, id: string, facts: Facts = {}): string {
-    const bundle = this.#bundles[language];
-    const pattern = bundle.getMessage(id)?.value;
-    return pattern ? bundle.formatPattern(pattern, facts, []) : id;
+    const bundle = this.#bundles.get(language);
+    const pattern = bundle?.getMessage(id)?.value;
+    return bundle && pattern ? bundle.formatPattern(pattern, facts, []) : id;
   }
 }

@@ -1,23 +1,19 @@
 // What is put on the table when somebody just wants to play.
-import { GAMES } from "../games";
-import { listGames } from "../lib/api";
 import type { GameInfo, NewTable } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 
-/** The levels of our own bots, weakest first. A server may have other people's bots besides. */
-export const LEVELS = ["beginner", "casual", "skilled", "expert", "master"];
-
 /** The bot one plays against unless one chooses: of the level that one chose last. */
 export function usualBot(info: GameInfo): string {
-  return info.bots.includes(settings.level) ? settings.level : (info.bots[0] ?? "random");
+  return info.bots.includes(settings.level) ? settings.level : weakestBot(info);
 }
 
+/** The server lists its own bots first, the weakest before the others. */
+const weakestBot = ({ bots }: GameInfo): string => bots[0] ?? "random";
+
 /** Me against bots, as many as are usual, nothing to choose. Whoever learns begins against the weakest. */
-export async function quickTable(game: string, learning = false): Promise<NewTable> {
-  const info = (await listGames()).find((found) => found.name === game);
-  const players = GAMES.find((facts) => facts.name === game)?.usual ?? info?.players[0] ?? 2;
-  const bot = info && !learning ? usualBot(info) : (info?.bots[0] ?? "random");
-  return { game, seats: ["me", ...Array.from({ length: players - 1 }, () => bot)] };
+export function quickTable(info: GameInfo, learning = false): NewTable {
+  const bot = learning ? weakestBot(info) : usualBot(info);
+  return { game: info.name, seats: ["me", ...Array.from({ length: info.usual - 1 }, () => bot)] };
 }
 
 export const CLOCKS = {

@@ -1,5 +1,6 @@
 # The table itself. Each game's own words are in its folder.
 
+language-name = English
 brand = Sobremesa
 skip = Skip to the content
 home = Home
@@ -12,7 +13,7 @@ and = { $first } and { $last }
 # Home
 
 home-title = Stay at the table
-home-lead = Sobremesa is the time after the meal when nobody wants to get up. Here are four games for it.
+home-lead = Sobremesa is the time after the meal when nobody wants to get up. Here are games for it.
 home-hint = One click and you are playing. No account.
 home-games = Games
 home-you = You are called
@@ -28,14 +29,6 @@ home-record-choose = Choose a file
 home-finished = Finished games
 home-failed = The table does not answer. Is the server running?
 
-game-winter = Winter
-game-winter-line = A lake of cards freezes over, then thaws. Keep a counter on the ice.
-game-snowhere = Snowhere
-game-snowhere-line = The carpet is on fire. Put it out together, card by snowy card.
-game-twisty = Twisty
-game-twisty-line = Hop like a knight, gather seven colours in your own order, race to the centre.
-game-holi = Holi
-game-holi-line = Throw colour over a tower of three floors, splash everyone, climb.
 game-by = by { $who }
 game-players = { $least ->
     [1] { $most ->
@@ -84,11 +77,6 @@ new-clock-days = Correspondence: { $days ->
 new-public = Public: anybody may find it, watch and join
 new-start = Play
 new-lay = Lay the table
-option-rivalry = Rivalry cards
-option-carpet = Carpet
-option-carpet-compact = compact
-option-carpet-standard = standard
-option-carpet-wide = wide
 
 # Who sits there
 
@@ -262,6 +250,7 @@ hint-play = Play it
 chances = Chances
 chances-label = How things stand: { $words }
 chances-percent = { $percent } %
+chances-score = { $value }
 chances-seat = { $name } { $percent } %
 chances-lost = Likely left at the end: { $amount }
 chances-unknown = Shown when it is your turn

@@ -1,5 +1,6 @@
 # La mesa en sí. Las palabras de cada juego están en su carpeta.
 
+language-name = Español
 brand = Sobremesa
 skip = Ir al contenido
 home = Inicio
@@ -12,7 +13,7 @@ and = { $first } y { $last }
 # Inicio
 
 home-title = Quédate a la mesa
-home-lead = La sobremesa es ese rato después de comer en que nadie quiere levantarse. Aquí tienes cuatro juegos para alargarla.
+home-lead = La sobremesa es ese rato después de comer en que nadie quiere levantarse. Aquí tienes juegos para alargarla.
 home-hint = Un clic y ya estás jugando. Sin cuenta.
 home-games = Juegos
 home-you = Te llamas
@@ -28,14 +29,6 @@ home-record-choose = Elegir archivo
 home-finished = Partidas terminadas
 home-failed = La mesa no responde. ¿Está en marcha el servidor?
 
-game-winter = Winter
-game-winter-line = Un lago de cartas se hiela y luego se deshiela. Conserva una ficha sobre el hielo.
-game-snowhere = Snowhere
-game-snowhere-line = La alfombra arde. Apagadla entre todos, carta a carta, con nieve.
-game-twisty = Twisty
-game-twisty-line = Salta como un caballo, reúne siete colores en tu orden y corre al centro.
-game-holi = Holi
-game-holi-line = Lanza color por una torre de tres pisos, salpica a todo el mundo y sube.
 game-by = de { $who }
 game-players = { $least ->
     [1] { $most ->
@@ -84,11 +77,6 @@ new-clock-days = Por correspondencia: { $days ->
 new-public = Pública: cualquiera puede encontrarla, mirar y unirse
 new-start = Jugar
 new-lay = Poner la mesa
-option-rivalry = Cartas de rivalidad
-option-carpet = Alfombra
-option-carpet-compact = pequeña
-option-carpet-standard = normal
-option-carpet-wide = amplia
 
 # Quién está sentado
 
@@ -262,6 +250,7 @@ hint-play = Jugarla
 chances = Pronóstico
 chances-label = Cómo va la partida: { $words }
 chances-percent = { $percent } %
+chances-score = { $value }
 chances-seat = { $name } { $percent } %
 chances-lost = Quedaría al final: { $amount }
 chances-unknown = Se muestra cuando te toque

@@ -1,4 +1,6 @@
 // Reading the actions that the server lists, and what it says each would do.
+import type { Told } from "../../lib/contract";
+import type { HoliPreview } from "../../lib/protocol";
 import { type Pose, poseFor } from "./faces";
 
 export type Deed =
@@ -33,25 +35,13 @@ export function squaresOf(action: string): string[] {
   return "square" in deed ? [deed.square] : [];
 }
 
-/** Where a thrown token will end, as the server foresees it. */
-export interface Landing {
-  square: string;
-  floor: number;
-  seat: number | null;
-  hit: boolean;
-}
+/** What the rules say an action does; what they leave out is not drawn. */
+export type Preview = Partial<HoliPreview>;
 
-/** What the server says an action would do; what it leaves out is not drawn. */
-export interface Preview {
-  /** The tokens thrown. */
-  tokens?: Landing[];
-  /** What the deciding seat would gain: sweets, tokens of each colour in its reserve, points at once. */
-  sweets?: number;
-  reserve?: number[];
-  points?: number;
-  /** By how much its score would change if the game ended right after. */
-  score?: number;
-}
+export const did = ({ preview }: Told): Preview => preview;
+
+/** How many tokens an action brings into the reserve (H10). */
+export const tokensFound = ({ reserve = [] }: Preview): number => reserve.reduce((sum, count) => sum + Math.max(0, count), 0);
 
 /** Something that can be done with squares of the floor. */
 export interface Option {

@@ -162,3 +162,7 @@ holi-lesson-down = Does nothing fit? Turn a card face down (F): one token on any
 holi-lesson-climb = With tokens on all four sides of your figure, you may climb. There is no way down, so gather what you want before you go.
 holi-lesson-fall = Up there your throws fall for as long as the square below is empty. Build columns of colour, and yours stays high up.
 holi-lesson-score = The game ends when nobody can throw any more: no own tokens left, or no cards. Beside each name you see what it would score now. Enjoy the festival!
+
+# What can be agreed on
+
+holi-option-rivalry = Rivalry cards

@@ -162,3 +162,7 @@ holi-lesson-down = ¿No cabe ninguna carta? Pon una boca abajo (F): una ficha en
 holi-lesson-climb = Con fichas en los cuatro lados de tu figura puedes subir. No se puede bajar, así que recoge antes lo que quieras.
 holi-lesson-fall = Desde arriba tus fichas caen mientras la casilla de abajo esté vacía. Levanta columnas de color y el tuyo se quedará en lo alto.
 holi-lesson-score = La partida acaba cuando ya nadie puede tirar: sin fichas propias o sin cartas. Junto a cada nombre ves cuánto puntuaría ahora. ¡Disfruta del festival!
+
+# Lo que se puede acordar
+
+holi-option-rivalry = Cartas de rivalidad

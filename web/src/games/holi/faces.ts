@@ -1,6 +1,6 @@
 // The faces of the colour cards, from the rules' own data, and how a card must lie for a given throw.
 import data from "../../../../src/sobremesa/games/holi/cards.json";
-import { fileOf, nameOf, rankOf } from "./squares";
+import { fileOf, nameOf, rankOf } from "./geometry";
 
 export interface Cell {
   /** From the left. */

@@ -6,7 +6,7 @@ import Figure from "./Figure.svelte";
 import { poseFor } from "./faces";
 import { FIGURES, SCENES } from "./figures";
 import { type Ground, HEIGHT, type Part, WIDTH, sizeOf, spot, targetsOf } from "./scene";
-import { fileOf, rankOf, stepped } from "./squares";
+import { fileOf, rankOf, stepped } from "./geometry";
 
 const rulesIn = (text: string): string[] => [...text.matchAll(/^\*\*(H\d+) /gm)].map((match) => match[1] ?? "");
 const rules = Object.keys(SCENES);

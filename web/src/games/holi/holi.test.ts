@@ -1,18 +1,22 @@
 import { describe as group, expect, test } from "vitest";
-import type { HoliView, SeatView } from "../../lib/protocol";
+import type { HoliPreview, HoliView, SeatView } from "../../lib/protocol";
 import { Catalogue } from "../../lib/texts";
+import rulesEn from "../../../../src/sobremesa/games/holi/en.ftl?raw";
+import rulesEs from "../../../../src/sobremesa/games/holi/es.ftl?raw";
 import { type Deed, nextOption, optionAt, optionOf, optionsFor, read, squaresOf } from "./actions";
 import { faceOf, poseFor, posedFace } from "./faces";
 import { pointOn } from "./flying";
 import { lessons } from "./lessons";
 import { middleOf, places, pointAt } from "./layout";
-import { collected, flights } from "./motion";
-import { READING_ORDER, stepped } from "./squares";
-import { texts } from "./texts";
+import { flights } from "./motion";
+import { READING_ORDER, stepped } from "./geometry";
+import en from "./en.ftl?raw";
+import es from "./es.ftl?raw";
 import { describe, foreseen, squareWords, tell } from "./words";
 
+const texts = { en: `${rulesEn}\n${en}`, es: `${rulesEs}\n${es}` };
 const catalogue = new Catalogue();
-catalogue.add(texts);
+for (const [language, source] of Object.entries(texts)) catalogue.add(language, source);
 const english = (id: string, facts = {}): string => catalogue.say("en", id, facts);
 const spanish = (id: string, facts = {}): string => catalogue.say("es", id, facts);
 
@@ -157,21 +161,21 @@ group("the tower on the screen", () => {
 });
 
 group("motion", () => {
-  test("a token rests where it newly lies, and is caught where a reserve grew", () => {
-    const before = table();
-    const after = table();
-    after.floors[1]!.tokens["c3"] = 0;
-    after.seats[1]!.reserve = [1, 24];
-    const seen = flights(before, after, { seat: 0, action: "throw 2 c3 d4" });
-    expect(seen.map(({ square, floor, caught, direct }) => ({ square, floor, caught, direct }))).toEqual([
-      { square: "c3", floor: 1, caught: null, direct: false },
-      { square: "d4", floor: 0, caught: 1, direct: false },
+  test("every token flies from the figure to where the rules let it end (H9)", () => {
+    const tokens = [
+      { square: "c3", floor: 1, seat: null, hit: false },
+      { square: "d4", floor: 0, seat: 1, hit: false },
+    ];
+    const start = { floor: 1, square: "c4" };
+    const seen = flights({ seat: 0, action: "throw 2 c3 d4", preview: { tokens, start } });
+    expect(seen).toEqual([
+      { seat: 0, start, square: "c3", from: 1, floor: 1, caught: null, direct: false },
+      { seat: 0, start, square: "d4", from: 1, floor: 0, caught: 1, direct: false },
     ]);
   });
 
-  test("nothing flies after a jump", () => {
-    expect(flights(null, table(), { seat: 0, action: "throw 2 c3 d4" })).toEqual([]);
-    expect(flights(table(), table(), null)).toEqual([]);
+  test("nothing flies where nothing was thrown", () => {
+    expect(flights({ seat: 0, action: "a1", preview: { tokens: [], start: null } })).toEqual([]);
   });
 
   test("a token begins at the figure, passes its target and ends below", () => {
@@ -180,24 +184,18 @@ group("motion", () => {
     expect(way(0.5)).toEqual({ x: 10, y: 0 });
     expect(way(1)).toEqual({ x: 10, y: 50 });
   });
-
-  test("a move takes what lies there and above, not below", () => {
-    expect(collected(table(), 0, "e5")).toEqual({ sweets: 0, tokens: 2 });
-    expect(collected(table(), 0, "b1")).toEqual({ sweets: 1, tokens: 0 });
-    expect(collected(table(), 0, "c3")).toEqual({ sweets: 0, tokens: 0 });
-  });
 });
 
 group("words", () => {
   test("actions are told in both languages", () => {
-    const before = table();
-    before.seats[1]!.figure = { floor: 1, square: "d4" };
-    const told = { seat: 0, action: "throw 9 b4 d4" };
-    expect(tell(told, before, english)).toBe("throws card 9 at b4 and d4 and lands a direct hit");
-    expect(tell(told, before, spanish)).toBe("tira la carta 9 a b4 y d4 y logra un impacto directo");
-    expect(tell({ seat: 1, action: "down ? e5" }, before, english)).toBe("plays a card face down, a token on e5");
-    expect(tell({ seat: 0, action: "move e5" }, before, english)).toBe("moves to e5 and collects 2 tokens");
-    expect(tell({ seat: 0, action: "climb" }, before, english)).toBe("climbs to the top floor");
+    const hit = { square: "d4", floor: 1, seat: 1, hit: true };
+    const told = { seat: 0, action: "throw 9 b4 d4", preview: { tokens: [{ ...hit, square: "b4", seat: null, hit: false }, hit] } };
+    expect(tell(told, english)).toBe("throws card 9 at b4 and d4 and lands a direct hit");
+    expect(tell(told, spanish)).toBe("tira la carta 9 a b4 y d4 y logra un impacto directo");
+    const told1 = (action: string, preview: Partial<HoliPreview> = {}) => tell({ seat: 1, action, preview }, english);
+    expect(told1("down ? e5")).toBe("plays a card face down, a token on e5");
+    expect(told1("move e5", { sweets: 0, reserve: [1, 1] })).toBe("moves to e5 and collects 2 tokens");
+    expect(told1("climb", { figure: { floor: 2, square: "c4" } })).toBe("climbs to the top floor");
   });
 
   test("what would happen names floors and people", () => {
@@ -231,7 +229,7 @@ group("words", () => {
     for (const [kind, action] of Object.entries(kinds)) {
       expect(read(action).kind).toBe(kind);
       for (const say of [english, spanish]) {
-        for (const before of [table(), null]) expect(tell({ seat: 0, action }, before, say)).not.toMatch(/holi-/);
+        expect(tell({ seat: 0, action, preview: {} }, say)).not.toMatch(/holi-/);
         expect(foreseen(optionOf(action, "c4"), null, ["Ana", "Bruno"], say).join()).not.toMatch(/holi-/);
       }
     }

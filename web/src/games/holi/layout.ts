@@ -1,6 +1,6 @@
 // Where things are on the screen. A tower stands as a stack of tilted floors, the one looked at tilted towards us;
 // where there is too little height for that, the floors lie flat, one large and two small.
-import { FLOORS, SIZE, fileOf, rankOf } from "./squares";
+import { FLOORS, SIZE, fileOf, rankOf } from "./geometry";
 
 /** How one floor is drawn. */
 export interface Place {

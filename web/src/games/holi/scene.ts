@@ -2,7 +2,7 @@
 import type { Pose } from "./faces";
 import { posedFace } from "./faces";
 import { type Place, type Point, middleOf } from "./layout";
-import { SIZE, fileOf, nameOf, rankOf } from "./squares";
+import { SIZE, fileOf, nameOf, rankOf } from "./geometry";
 
 export const WIDTH = 320;
 export const HEIGHT = 120;

@@ -1,9 +1,8 @@
 // Actions and positions in plain words.
 import type { Say, Told } from "../../lib/contract";
 import type { HoliView } from "../../lib/protocol";
-import { type Option, type Preview, read } from "./actions";
+import { did, type Option, type Preview, read, tokensFound } from "./actions";
 import { faceOf } from "./faces";
-import { collected } from "./motion";
 
 /** "a, b and c" */
 export function listed(words: readonly string[], say: Say): string {
@@ -16,14 +15,15 @@ function named(names: readonly string[], seat: number): string {
   return names[seat] ?? String(seat + 1);
 }
 
-/** A played action, given the view before it; whoever reads it knows whose it was. */
-export function tell(told: Told, before: HoliView | null, say: Say): string {
+/** An action; whoever reads it knows whose it was. */
+export function tell(told: Told, say: Say): string {
   const deed = read(told.action);
+  const preview = did(told);
   switch (deed.kind) {
     case "corner":
       return say("holi-told-corner", { square: deed.square });
     case "throw": {
-      const hits = before ? struck(before, told.seat, deed.squares) : 0;
+      const hits = preview.tokens?.filter(({ hit }) => hit).length ?? 0;
       const sentence = say("holi-told-throw", { card: deed.card, squares: listed(deed.squares, say) });
       return hits ? `${sentence} ${say("holi-told-hits", { count: hits })}` : sentence;
     }
@@ -32,24 +32,15 @@ export function tell(told: Told, before: HoliView | null, say: Say): string {
         ? say("holi-told-down-hidden", { square: deed.square })
         : say("holi-told-down", { card: deed.card, square: deed.square });
     case "move": {
-      const found = before ? collected(before, told.seat, deed.square) : { sweets: 0, tokens: 0 };
       const sentence = say("holi-told-move", { square: deed.square });
-      const things = thingsFound(found.sweets, found.tokens, say);
+      const things = thingsFound(preview.sweets ?? 0, tokensFound(preview), say);
       return things ? `${sentence} ${say("holi-told-collects", { things })}` : sentence;
     }
     case "climb":
-      return say("holi-told-climb", { floor: (before?.seats[told.seat]?.figure?.floor ?? 0) + 1 });
+      return say("holi-told-climb", { floor: preview.figure?.floor ?? 1 });
     case "end":
       return say("holi-told-end");
   }
-}
-
-/** How many other figures stood on these squares of the thrower's floor. */
-function struck(before: HoliView, thrower: number, squares: readonly string[]): number {
-  const floor = before.seats[thrower]?.figure?.floor;
-  return before.seats.filter(
-    ({ figure }, seat) => seat !== thrower && figure?.floor === floor && squares.includes(figure?.square ?? ""),
-  ).length;
 }
 
 function thingsFound(sweets: number, tokens: number, say: Say): string {
@@ -76,8 +67,7 @@ export function foreseen(option: Option, preview: Preview | null, names: readonl
     if (seat === null) return say("holi-aim-rest", { square, floor });
     return say(hit ? "holi-aim-hit" : "holi-aim-caught", { square, name: named(names, seat) });
   });
-  const found = (preview.reserve ?? []).reduce((sum, count) => sum + Math.max(0, count), 0);
-  const things = thingsFound(preview.sweets ?? 0, found, say);
+  const things = thingsFound(preview.sweets ?? 0, tokensFound(preview), say);
   const gains = [
     ...(things ? [say("holi-aim-gain", { things })] : []),
     ...(preview.points ? [say("holi-aim-points", { count: preview.points })] : []),

@@ -1,7 +1,8 @@
 // What is advised, as a card on the carpet.
 import type { Told } from "../../lib/contract";
 import type { SnowhereView } from "../../lib/protocol";
-import { placed, type Pose } from "./geometry";
+import { placed } from "./actions";
+import type { Pose } from "./geometry";
 
 export interface AdvisedCard {
   pose: Pose;

@@ -42,10 +42,9 @@ snowhere-seat-hand = { $count ->
    *[other] { $count } cards to lay
 }
 
-snowhere-lost = { $area } of fire
-snowhere-lost-nothing = no fire
-snowhere-told-take = takes card { $card }
-snowhere-told-take-where = takes a card { snowhere-where }
+snowhere-remains = { $area } of fire
+snowhere-remains-nothing = no fire
+snowhere-told-take = takes a card { snowhere-where }
 snowhere-told-place = lays snow { snowhere-where }, { snowhere-lying }
 snowhere-told-snowflake = lays a giant snowflake { snowhere-where }, { snowhere-lying }
 snowhere-where = { $where ->
@@ -98,4 +97,11 @@ snowhere-lesson-overlap = Snow cards may not just lie edge to edge: let them ove
 snowhere-lesson-edge = At the border of the carpet a card has to hang over: it may not lie flush with the outline. And it may never cover a fire card exactly.
 snowhere-lesson-snowflakes = When no card can be taken any more, you lay the snowflakes that you set aside, as many as you like. They are your last reserve.
 snowhere-lesson-goal = With less than 1 mm² of fire you have won, all of you. Otherwise: the less fire, the better. Go on and see how far you get!
-snowhere-shared-score = { $score } mm² of fire are still visible: { $percent } % of the carpet.
+snowhere-ended = { $score } mm² of fire are still visible: { $percent } % of the carpet.
+
+# What can be agreed on
+
+snowhere-option-carpet = Carpet
+snowhere-option-carpet-compact = compact
+snowhere-option-carpet-standard = standard
+snowhere-option-carpet-wide = wide

@@ -42,10 +42,9 @@ snowhere-seat-hand = { $count ->
    *[other] { $count } cartas por colocar
 }
 
-snowhere-lost = { $area } de fuego
-snowhere-lost-nothing = nada de fuego
-snowhere-told-take = toma la carta { $card }
-snowhere-told-take-where = toma una carta { snowhere-where }
+snowhere-remains = { $area } de fuego
+snowhere-remains-nothing = nada de fuego
+snowhere-told-take = toma una carta { snowhere-where }
 snowhere-told-place = coloca nieve { snowhere-where }, { snowhere-lying }
 snowhere-told-snowflake = coloca un copo gigante { snowhere-where }, { snowhere-lying }
 snowhere-where = { $where ->
@@ -98,4 +97,11 @@ snowhere-lesson-overlap = Las cartas de nieve no pueden quedar borde con borde: 
 snowhere-lesson-edge = En el borde de la alfombra la carta tiene que sobresalir: no puede quedar a ras del contorno. Y nunca puede cubrir exactamente una carta de fuego.
 snowhere-lesson-snowflakes = Cuando ya no se pueda tomar ninguna carta, colocáis los copos apartados, tantos como queráis. Son vuestra última reserva.
 snowhere-lesson-goal = Con menos de 1 mm² de fuego habéis ganado, todos. Si no: cuanto menos fuego, mejor. ¡Sigue y mira hasta dónde llegáis!
-snowhere-shared-score = Quedan a la vista { $score } mm² de fuego: el { $percent } % de la alfombra.
+snowhere-ended = Quedan a la vista { $score } mm² de fuego: el { $percent } % de la alfombra.
+
+# Lo que se puede acordar
+
+snowhere-option-carpet = Alfombra
+snowhere-option-carpet-compact = pequeña
+snowhere-option-carpet-standard = normal
+snowhere-option-carpet-wide = amplia

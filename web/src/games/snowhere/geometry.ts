@@ -30,7 +30,7 @@ export const LENGTH = 87;
 /** Nobody needs to lay a card farther out than this, in mm. */
 const FARTHEST = 5000;
 
-const inHundredths = (value: number) => Math.round(value * 100);
+export const inHundredths = (value: number) => Math.round(value * 100);
 
 function hundredth(value: number): number {
   const near = inHundredths(Math.min(FARTHEST, Math.max(-FARTHEST, value))) / 100;
@@ -42,28 +42,9 @@ export function settled(pose: Pose): Pose {
   return { x: hundredth(pose.x), y: hundredth(pose.y), a: hundredth(pose.a) };
 }
 
-function decimals(count: number): string {
-  const size = Math.abs(count);
-  const rest = String(size % 100).padStart(2, "0");
-  return `${count < 0 ? "-" : ""}${Math.floor(size / 100)}.${rest}`;
-}
-
 /** The angle as the rules write it, in hundredths of a degree from 0 to below 180. */
 export function halfTurn(a: number): number {
   return ((inHundredths(a) % 18000) + 18000) % 18000;
-}
-
-/** `place x y a` in its canonical spelling. */
-export function placing(pose: Pose): string {
-  const { x, y } = settled(pose);
-  return `place ${decimals(inHundredths(x))} ${decimals(inHundredths(y))} ${decimals(halfTurn(pose.a))}`;
-}
-
-/** The pose in a `place` action; null for anything else. */
-export function placed(action: string): Pose | null {
-  const [verb, ...numbers] = action.split(" ");
-  const [x, y, a] = numbers.map(Number);
-  return verb === "place" && x !== undefined && y !== undefined && a !== undefined ? { x, y, a } : null;
 }
 
 /** The SVG transform that brings an upright card around (0, 0) into a pose. */

@@ -1,5 +1,6 @@
 // The card that one is about to lay, as it is moved and turned, and the hand that holds it.
-import { placing, settled, type Point, type Pose } from "./geometry";
+import { placing } from "./actions";
+import { settled, type Point, type Pose } from "./geometry";
 
 /** How far one press of a key or button goes, in mm and in degrees. */
 export const STEPS = [5, 1, 0.1] as const;

@@ -1,7 +1,7 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Say } from "../../lib/contract";
-import type { Prospect, SnowhereView } from "../../lib/protocol";
+import type { Prospect, SnowherePreview, SnowhereView } from "../../lib/protocol";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
 import { advisedCard } from "./advice";
@@ -11,7 +11,7 @@ import { command, type Press } from "./keys";
 import { Memory } from "./memory";
 import { midway, nearestTurn } from "./motion";
 import { onCard, witness } from "./witness";
-import { area, describe as described, judged, lost, tell } from "./words";
+import { area, describe as described, ended, judged, score, tell } from "./words";
 
 function prospect(beginning: string, more: Partial<Prospect> = {}): Prospect {
   const none = { type: "prospect" as const, id: "1", version: 1, actions: [beginning], previews: {}, continuous: false, refusal: null };
@@ -237,21 +237,20 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
   const say = sayer(language);
 
   it("tell every action", () => {
-    for (const action of ["take 57", "place 120.35 -45.10 37.25", "finish"]) {
-      const text = tell({ seat: 0, action }, view, say);
-      expect(text).not.toContain("snowhere-");
-      expect(text).not.toBe(action);
-    }
+    const spread = { left: -240, right: 240, low: -240, high: 240 };
+    const told = (action: string, preview: Partial<SnowherePreview> = {}) => tell({ seat: 0, action, preview: { spread, ...preview } }, say);
+    expect(told("finish")).not.toMatch(/snowhere-|finish/);
     for (const a of [0, 45, 90, 135]) {
       for (const x of [-200, 0, 200]) {
         for (const y of [-200, 0, 200]) {
-          expect(tell({ seat: 0, action: `place ${x}.00 ${y}.00 ${a}.00` }, null, say)).not.toMatch(/snowhere-|[{}0-9]/);
+          const at = { x, y, a };
+          const laid = told(`place ${x}.00 ${y}.00 ${a}.00`, { at });
+          expect(laid).not.toMatch(/snowhere-|[{}0-9]/);
+          expect(told(`place ${x}.00 ${y}.00 ${a}.00`, { at, snowflake: true })).not.toBe(laid);
+          expect(told("take 57", { at })).not.toMatch(/snowhere-|[{}0-9]/);
         }
       }
     }
-    expect(tell({ seat: 0, action: "take 3" }, view, say)).not.toContain("3");
-    const lays = { seat: 0, action: "place 1.00 2.00 3.00" };
-    expect(tell(lays, view, say)).not.toBe(tell(lays, { ...view, phase: "snowflakes" }, say));
   });
 
   it("describe the position in every phase", () => {
@@ -266,8 +265,11 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
     expect(area(99.8, say)).toBe("1 cm²");
     expect(area(364.6, say)).toMatch(/^3[.,]6 cm²$/);
     expect(area(3646.5, say)).toMatch(/^36[.,]5 cm²$/);
-    expect(lost(364.6, say)).toMatch(/^3[.,]6 cm² /);
-    expect(lost(0.2, say)).not.toContain("0");
+    expect(score(364.6, say)).toMatch(/^3[.,]6 cm² /);
+    expect(score(0.2, say)).not.toContain("0");
+    const outcome = { winners: [], scores: [364.64], reason: "S13", details: { percent: 1.5 } };
+    expect(ended(outcome, say)).toMatch(/364[.,]6 mm².* 1[.,]5 %/);
+    expect(ended({ ...outcome, details: {} }, say)).toBe("");
     const nothing = { action: "", refusal: null, putsOut: 0, frees: [], locks: [] };
     expect(judged(nothing, say)).not.toContain("0");
     const verdict = { action: "", refusal: null, putsOut: 3646.5, frees: [], locks: [4] };
@@ -282,8 +284,8 @@ it("both languages have the same messages", () => {
 
 describe("what is advised", () => {
   it("is a card that lies there to be taken, or one that would lie there", () => {
-    expect(advisedCard(view, { seat: 0, action: "take 3" }, null)).toEqual({ pose: view.table[0], laid: null });
-    const place = { seat: 0, action: "place 1.00 -2.50 45.00" };
+    expect(advisedCard(view, { seat: 0, action: "take 3", preview: {} }, null)).toEqual({ pose: view.table[0], laid: null });
+    const place = { seat: 0, action: "place 1.00 -2.50 45.00", preview: {} };
     expect(advisedCard({ ...view, phase: "place" }, place, 3)).toEqual({
       pose: { x: 1, y: -2.5, a: 45 },
       laid: { number: 3, snowflake: false },
@@ -292,8 +294,8 @@ describe("what is advised", () => {
   });
 
   it("is no card where there is none to lay, or nothing is advised", () => {
-    expect(advisedCard(view, { seat: 0, action: "place 1.00 -2.50 45.00" }, null)).toBeNull();
-    expect(advisedCard(view, { seat: 0, action: "finish" }, null)).toBeNull();
+    expect(advisedCard(view, { seat: 0, action: "place 1.00 -2.50 45.00", preview: {} }, null)).toBeNull();
+    expect(advisedCard(view, { seat: 0, action: "finish", preview: {} }, null)).toBeNull();
     expect(advisedCard(view, null, 3)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 // Snowhere in words: for the log, for a screen reader, and for what the board says.
 import type { Say, Told } from "../../lib/contract";
-import type { SnowhereView } from "../../lib/protocol";
-import { bounds, halfTurn, lying, partOf, placed, type Bounds, type CardView, type Point, type Pose } from "./geometry";
+import type { OutcomeInfo, SnowherePreview, SnowhereView } from "../../lib/protocol";
+import { halfTurn, lying, partOf, type CardView, type Pose } from "./geometry";
 import type { Verdict } from "./judge.svelte";
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
@@ -13,8 +13,8 @@ export function area(mm2: number, say: Say): string {
 }
 
 /** How much fire an action leaves in the end, as far as can be foreseen; less than half a mm² is none. */
-export function lost(mm2: number, say: Say): string {
-  return mm2 < 0.5 ? say("snowhere-lost-nothing") : say("snowhere-lost", { area: area(mm2, say) });
+export function score(mm2: number, say: Say): string {
+  return mm2 < 0.5 ? say("snowhere-remains-nothing") : say("snowhere-remains", { area: area(mm2, say) });
 }
 
 export function percent(value: number, say: Say): string {
@@ -42,22 +42,22 @@ export function heldLabel({ x, y, a }: Pose, say: Say): string {
   return say("snowhere-board-held-card", { x, y, a: halfTurn(a) / 100 });
 }
 
-/** About where the carpet lies, for who has not seen it. */
-const CARPET: Bounds = { left: -240, right: 240, low: -240, high: 240 };
-
-/** A played action in plain words; its numbers are in the notation. */
-export function tell(told: Told, before: SnowhereView | null, say: Say): string {
-  const [verb, number] = told.action.split(" ");
-  const pose = placed(told.action);
-  const where = (at: Point) => partOf(before ? bounds(before.table) : CARPET, at);
-  if (verb === "take") {
-    const card = before?.table.find((each) => each.number === Number(number));
-    return card ? say("snowhere-told-take-where", { where: where(card) }) : say("snowhere-told-take", { card: Number(number) });
-  }
+/** An action in plain words; its numbers are in the notation. */
+export function tell(told: Told, say: Say): string {
+  const verb = told.action.split(" ")[0];
   if (verb === "finish") return say("snowhere-told-finish");
-  if (!pose) return told.action;
-  const facts = { where: where(pose), lying: lying(pose.a) };
-  return say(before?.phase === "snowflakes" ? "snowhere-told-snowflake" : "snowhere-told-place", facts);
+  const { at = null, spread = null, snowflake = false }: Partial<SnowherePreview> = told.preview;
+  if (!at || !spread) return told.action;
+  const where = partOf(spread, at);
+  if (verb === "take") return say("snowhere-told-take", { where });
+  const facts = { where, lying: lying(at.a) };
+  return say(snowflake ? "snowhere-told-snowflake" : "snowhere-told-place", facts);
+}
+
+/** What is left of the fire in the end. */
+export function ended({ scores: [mm2], details: { percent } }: OutcomeInfo, say: Say): string {
+  if (mm2 === undefined || typeof percent !== "number") return "";
+  return say("snowhere-ended", { score: rounded(mm2, 1), percent });
 }
 
 export function describe(view: SnowhereView, names: string[], say: Say): string {

@@ -4,7 +4,7 @@ import type { BoardProps } from "../../lib/contract";
 import type { Prospect, TwistyView } from "../../lib/protocol";
 import Board from "./Board.svelte";
 import { PREVIEWS, SAMPLE } from "./sample";
-import { CELL, spot } from "./squares";
+import { CELL, spot } from "./geometry";
 
 const LEGAL = ["b1", "b1!", "e4", "e5"];
 let place: HTMLElement;
@@ -139,6 +139,6 @@ test("what is advised is drawn with its way, also for who only looks; what is po
 });
 
 test("a pass that is advised has its button and nothing to draw", async () => {
-  await show({ legal: ["pass"], advice: { seat: 0, action: "pass" } });
+  await show({ legal: ["pass"], advice: { seat: 0, action: "pass", preview: {} } });
   expect(place.querySelector("[data-advised]")).toBeNull();
 });

@@ -5,7 +5,7 @@ import spanish from "../../../../docs/twisty.es.md?raw";
 import Figure from "./Figure.svelte";
 import { FIGURES, SCENES } from "./figures";
 import { SCENE_WIDTH, extent, lay, type Cut, type Part, type Row } from "./scene";
-import { SPOTS, spot, tokenOn } from "./squares";
+import { SPOTS, spot, tokenOn } from "./geometry";
 import { COLOURS } from "./words";
 
 const scenes = Object.entries(SCENES);

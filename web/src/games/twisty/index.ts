@@ -1,22 +1,8 @@
 import type { GameFolder } from "../../lib/contract";
 import type { TwistyView } from "../../lib/protocol";
 import Board from "./Board.svelte";
-import en from "./en.ftl?raw";
-import es from "./es.ftl?raw";
 import { lessons } from "./lessons";
-import Picture from "./Picture.svelte";
 import Seat from "./Seat.svelte";
 import { describe, tell } from "./words";
 
-const twisty: GameFolder<TwistyView> = {
-  name: "twisty",
-  Board,
-  Picture,
-  Seat,
-  tell,
-  describe,
-  texts: { en, es },
-  lessons,
-};
-
-export default twisty;
+export default { Board, Seat, tell, describe, lessons } satisfies GameFolder<TwistyView>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOP_MS, arc, duration, frames, hops } from "./motion";
-import { spot } from "./squares";
+import { spot } from "./geometry";
 
 const BOARD = [".......", "..@....", ".......", ".......", "..@....", ".......", "......."];
 

@@ -1,5 +1,5 @@
 // The lines of a way and the jumps along it.
-import { CELL, spot, tokenOn, type Point } from "./squares";
+import { CELL, spot, tokenOn, type Point } from "./geometry";
 
 export interface Hop {
   from: Point;

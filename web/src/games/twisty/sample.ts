@@ -22,8 +22,8 @@ export const SAMPLE: TwistyView = {
 
 /** What the server would say of four of its actions. */
 export const PREVIEWS = {
-  e4: { path: ["c3", "e4"], takes: "y", robs: null },
-  e5: { path: ["c3", "d5", "e5"], takes: "y", robs: 1 },
-  b1: { path: ["c3", "b1"], takes: null, robs: null },
-  "b1!": { path: ["c3", "b1"], takes: null, robs: null },
+  e4: { path: ["c3", "e4"], takes: "y", robs: null, protects: 0, wins: false },
+  e5: { path: ["c3", "d5", "e5"], takes: "y", robs: 1, protects: 0, wins: false },
+  b1: { path: ["c3", "b1"], takes: null, robs: null, protects: 0, wins: false },
+  "b1!": { path: ["c3", "b1"], takes: null, robs: null, protects: 2, wins: false },
 };

@@ -1,5 +1,5 @@
 // What a rule's picture is made of: cuts of the board, rows of cubes, signs and notes.
-import { SIZE, spot } from "./squares";
+import { SIZE, spot } from "./geometry";
 
 /** Every picture is so wide; `FigureCut` and the others measure in the same units. */
 export const SCENE_WIDTH = 320;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { TwistyView } from "../../lib/protocol";
 import { Catalogue, type Language } from "../../lib/texts";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
 import { lessons } from "./lessons";
-import { targets, type Target } from "./moves";
+import { targets, type Target } from "./actions";
 import { PREVIEWS, SAMPLE } from "./sample";
 import { describe, now, prospect, squareWords, tell } from "./words";
 
 const catalogue = new Catalogue();
-catalogue.add({ en, es });
+catalogue.add("en", en);
+catalogue.add("es", es);
 const speak = (language: Language) => (id: string, facts?: Record<string, string | number>) => catalogue.say(language, id, facts);
 const say = speak("en");
 const NAMES = ["Ana", "Ben"];
@@ -27,20 +27,17 @@ test("every lesson has its words", () => {
 });
 
 test("what was played is told in words", () => {
-  const told = (action: string, before: TwistyView | null = SAMPLE) => tell({ seat: 0, action }, before, say);
-  expect(told("pass")).toBe("has nowhere to go and passes");
-  expect(told("a1", { ...SAMPLE, phase: "corners" })).toBe("starts from the corner a1");
-  expect(told("d5")).toBe("hops to d5");
-  expect(told("c3")).toBe("goes round and stays on c3");
-  expect(told("c3", null)).toBe("hops to c3");
-  expect(tell({ seat: 0, action: "c3" }, SAMPLE, speak("es"))).toBe("da una vuelta y se queda en c3");
-  expect(told("e4")).toBe("takes a yellow cube on e4");
-  expect(told("e5")).toBe("steals a yellow cube from the diamond pawn on e5");
-  expect(tell({ seat: 0, action: "e5" }, SAMPLE, speak("es"))).toBe("roba un cubo amarillo al peón del rombo en e5");
-  expect(told("b1!")).toBe("stops on b1 and protects 2 cubes");
-  expect(told("e4", null)).toBe("hops to e4");
-  const [ana, ben] = SAMPLE.seats;
-  expect(told("d4", { ...SAMPLE, seats: [{ ...ana!, next: null }, ben!] })).toContain("wins");
+  const told = (action: string, preview = {}, language = "en") => tell({ seat: 0, action, preview }, speak(language));
+  expect(told("pass", { path: ["c3"] })).toBe("has nowhere to go and passes");
+  expect(told("a1", { path: ["a1"] })).toBe("starts from the corner a1");
+  expect(told("d5", { path: ["c3", "d5"] })).toBe("hops to d5");
+  expect(told("c3", { path: ["c3", "d5", "c3"] })).toBe("goes round and stays on c3");
+  expect(told("c3", { path: ["c3", "d5", "c3"] }, "es")).toBe("da una vuelta y se queda en c3");
+  expect(told("e4", PREVIEWS.e4)).toBe("takes a yellow cube on e4");
+  expect(told("e5", PREVIEWS.e5)).toBe("steals a yellow cube from the diamond pawn on e5");
+  expect(told("e5", PREVIEWS.e5, "es")).toBe("roba un cubo amarillo al peón del rombo en e5");
+  expect(told("b1!", PREVIEWS["b1!"])).toBe("stops on b1 and protects 2 cubes");
+  expect(told("d4", { path: ["c2", "d4"], wins: true })).toContain("wins");
 });
 
 test("what is to be done is said to whom it concerns", () => {

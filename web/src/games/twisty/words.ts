@@ -1,8 +1,8 @@
 // The game in words: what was played, what could be, how things stand.
 import type { Say, Told } from "../../lib/contract";
 import type { PlayerView, TwistyView } from "../../lib/protocol";
-import { squareOf, type Target } from "./moves";
-import { CENTRE, SPOTS, tokenOn } from "./squares";
+import { did, squareOf, type Target } from "./actions";
+import { CENTRE, SPOTS, tokenOn } from "./geometry";
 
 export const COLOURS = ["r", "o", "y", "g", "b", "v", "p"];
 
@@ -17,21 +17,17 @@ export const SPECIALS: Record<string, string> = {
 
 const CORNERS = ["a1", "a7", "g1", "g7"];
 
-/** A played action in plain words. */
-export function tell({ seat, action }: Told, before: TwistyView | null, say: Say): string {
-  const square = squareOf(action);
+/** An action in plain words. */
+export function tell(told: Told, say: Say): string {
+  const square = squareOf(told.action);
   if (square === null) return say("twisty-tell-pass");
-  const mover = before?.seats[seat];
-  if (!before || !mover) return say("twisty-tell-stop", { square });
-  if (before.phase !== "turn") return say("twisty-tell-corner", { square });
-  const robbed = before.seats.findIndex((other, at) => at !== seat && other.pawn === square);
-  if (robbed >= 0 && mover.next) {
-    return say("twisty-tell-rob", { square, colour: mover.next, seat: robbed });
-  }
-  if (mover.next === tokenOn(before.board, square)) return say("twisty-tell-take", { square, colour: mover.next });
-  if (action.endsWith("!")) return say("twisty-tell-protect", { square, count: mover.held.length });
-  if (square === CENTRE && mover.next === null) return say("twisty-tell-win", { square });
-  return say(mover.pawn === square ? "twisty-tell-round" : "twisty-tell-stop", { square });
+  const { path = [], takes = null, robs = null, protects = 0, wins = false } = did(told);
+  if (takes !== null && robs !== null) return say("twisty-tell-rob", { square, colour: takes, seat: robs });
+  if (takes !== null) return say("twisty-tell-take", { square, colour: takes });
+  if (told.action.endsWith("!")) return say("twisty-tell-protect", { square, count: protects });
+  if (wins) return say("twisty-tell-win", { square });
+  if (path.length === 1) return say("twisty-tell-corner", { square });
+  return say(path[0] === square ? "twisty-tell-round" : "twisty-tell-stop", { square });
 }
 
 /** What is to be done, or how it ended. */

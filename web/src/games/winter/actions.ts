@@ -1,4 +1,5 @@
 // Reading the spelling of actions, only as far as drawing needs it. What is legal the server says.
+import type { Sound } from "../../lib/sound";
 import { middle, named, type Centred, type Point } from "./geometry";
 
 export type Verb = "light" | "dark" | "draw" | "card" | "counter" | "move" | "remove" | "take" | "keep";
@@ -21,6 +22,12 @@ export function read(action: string): Read | null {
   const at: Point | null = x === undefined ? null : [Number(x), Number(y)];
   const to: Point | null = u === undefined ? null : [Number(u), Number(v)];
   return { verb: verb as Verb, at, to: verb === "card" ? at : to, turned: r !== undefined };
+}
+
+/** Cards brush over the table; counters knock on it. */
+export function sound(action: string): Sound {
+  const verb = read(action)?.verb;
+  return verb === "counter" || verb === "take" || verb === "light" || verb === "dark" ? "token" : "card";
 }
 
 /** A place where a card may go, and the actions that put it there: as it is, or turned. */

@@ -4,7 +4,7 @@ import english from "../../../../docs/winter.en.md?raw";
 import spanish from "../../../../docs/winter.es.md?raw";
 import Figure from "./Figure.svelte";
 import { FIGURES, SCENES } from "./figures";
-import { lay, WIDE, type Card, type Item, type Lake } from "./figureScene";
+import { lay, WIDE, type Card, type Item, type Lake } from "./scene";
 import { named, turnedFace, type Point } from "./geometry";
 
 const rulesOf = (source: string): string[] => [...source.matchAll(/^\*\*(W\d+) /gm)].map((found) => found[1] ?? "");

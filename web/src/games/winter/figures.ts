@@ -1,5 +1,5 @@
 // One picture for each rule: small lakes side by side, before and after, allowed and not.
-import type { Card, Counter, Item, Lake, Scene } from "./figureScene";
+import type { Card, Counter, Item, Lake, Scene } from "./scene";
 
 const ARROW: Item = { kind: "arrow" };
 const OR: Item = { kind: "or" };

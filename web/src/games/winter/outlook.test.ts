@@ -11,7 +11,7 @@ const view = {
   revealed: "LDLD",
 } as unknown as WinterView;
 
-const advised = (action: string, preview?: Record<string, unknown>) => advisedScene(view, { seat: 0, action, preview });
+const advised = (action: string, preview: Record<string, unknown> = {}) => advisedScene(view, { seat: 0, action, preview });
 
 describe("what is advised", () => {
   it("shows the card in hand where it would lie, and what it would bring", () => {
@@ -35,8 +35,8 @@ describe("what is advised", () => {
   });
 
   it("marks the part of the ice to keep", () => {
-    expect(keptPart(view, { seat: 0, action: "keep 2,0" })).toEqual([[2, 0]]);
-    expect(keptPart(view, { seat: 0, action: "take 2,0" })).toBeNull();
+    expect(keptPart(view, { seat: 0, action: "keep 2,0", preview: {} })).toEqual([[2, 0]]);
+    expect(keptPart(view, { seat: 0, action: "take 2,0", preview: {} })).toBeNull();
     expect(keptPart(view, null)).toBeNull();
   });
 

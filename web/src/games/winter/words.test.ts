@@ -53,6 +53,9 @@ const view: WinterView = {
   past: [],
 };
 
+/** Of a lake with cards from -4,0 to 2,6. */
+const PREVIEW = { face: "LDDD", lake: [[-4, 0], [2, 6]] };
+
 const OF_EACH_VERB: Record<Verb, string> = {
   light: "light",
   dark: "dark",
@@ -88,7 +91,9 @@ describe("words", () => {
 
     it(`tell every action (${language})`, () => {
       for (const action of ACTIONS) {
-        for (const before of [view, null]) expect(tell({ seat: 0, action }, before, say)).not.toContain("winter-");
+        for (const preview of [PREVIEW, { face: null, lake: [] }]) {
+          expect(tell({ seat: 0, action, preview }, say)).not.toContain("winter-");
+        }
       }
     });
 
@@ -115,16 +120,15 @@ describe("words", () => {
   }
 
   it("say in which part of the lake something is done", () => {
-    const cards = [[0, 0], [2, 0], [-4, 2], [0, 6]].map((at) => ({ at, face: "LDDD", locked: false }));
     const told = (action: string, language: "en" | "es") =>
-      tell({ seat: 0, action }, { ...view, cards }, speaker(language, language === "en" ? en : es));
+      tell({ seat: 0, action, preview: PREVIEW }, speaker(language, language === "en" ? en : es));
     expect(told("move -4,2>2,6", "en")).toBe("moves the card from -4,2 (left) to 2,6 (lower right)");
     expect(told("remove 2,0", "es")).toContain("2,0 (arriba a la derecha)");
   });
 
   it("name a face as it lies", () => {
     expect(faceName("LDDD", speaker("en", en))).toBe("light dark above dark dark");
-    expect(tell({ seat: 0, action: "card 2,0,r" }, { ...view, revealed: "LDDD" }, speaker("en", en))).toBe(
+    expect(tell({ seat: 0, action: "card 2,0,r", preview: { face: "LDDD", lake: [] } }, speaker("en", en))).toBe(
       "puts the card at 2,0, turned: dark dark above dark light",
     );
   });

@@ -1,8 +1,8 @@
 // Winter in words: what was done, where things lie, what can be done.
 import type { Say, Told } from "../../lib/contract";
-import type { WinterView } from "../../lib/protocol";
+import type { WinterPreview, WinterView } from "../../lib/protocol";
 import { chosen, read } from "./actions";
-import { bounds, named, partOf, point, turnedFace, type Point } from "./geometry";
+import { bounds, named, partOf, point, points, turnedFace, type Point } from "./geometry";
 import type { Outlook } from "./outlook";
 import type { Play } from "./play.svelte";
 import type { Target } from "./targets";
@@ -13,12 +13,13 @@ export function faceName(face: string, say: Say): string {
   return say("winter-face", { one, two, three, four });
 }
 
-/** A played action in plain words. */
-export function tell(told: Told, before: WinterView | null, say: Say): string {
+/** An action in plain words. */
+export function tell(told: Told, say: Say): string {
   const parts = read(told.action);
   if (!parts) return told.action;
-  const cards = (before?.cards ?? []).map((card) => point(card.at));
-  const place = (there: Point | null): string => (there ? placeName(there, cards, say) : "");
+  const { face = null }: Partial<WinterPreview> = told.preview;
+  const lake = points(told.preview, "lake");
+  const place = (there: Point | null): string => (there ? placeName(there, lake, say) : "");
   const at = place(parts.at);
   const turned = parts.turned ? "yes" : "no";
   switch (parts.verb) {
@@ -28,8 +29,8 @@ export function tell(told: Told, before: WinterView | null, say: Say): string {
     case "draw":
       return say("winter-tell-draw");
     case "card":
-      return before?.revealed
-        ? say("winter-tell-card-face", { at, turned, face: faceName(lies(before.revealed, parts.turned), say) })
+      return face
+        ? say("winter-tell-card-face", { at, turned, face: faceName(lies(face, parts.turned), say) })
         : say("winter-tell-card", { at, turned });
     case "move":
       return say("winter-tell-move", { at, to: place(parts.to), turned });
@@ -39,9 +40,9 @@ export function tell(told: Told, before: WinterView | null, say: Say): string {
 }
 
 /** A place as the notation spells it and, where there is a lake to see, in which part of it that is. */
-function placeName(at: Point, cards: readonly Point[], say: Say): string {
-  if (cards.length < 3) return named(at);
-  return say("winter-at", { at: named(at), where: partOf(bounds(cards, 0), at) });
+function placeName(at: Point, lake: readonly Point[], say: Say): string {
+  if (!lake.length) return named(at);
+  return say("winter-at", { at: named(at), where: partOf(bounds(lake, 0), at) });
 }
 
 const lies = (face: string, turned: boolean): string => (turned ? turnedFace(face) : face);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journey, squareOf, targets } from "./moves";
+import { journey, squareOf, targets } from "./actions";
 import { PREVIEWS, SAMPLE } from "./sample";
 
 test("an action is about its square, with or without protection", () => {
@@ -33,24 +33,13 @@ test("with all seven cubes the centre is the goal (T12)", () => {
   expect(targets(SAMPLE, ["d4"], {}).get("d4")?.kind).toBe("stop");
 });
 
-function after(square: string, held: string[]) {
-  const [ana, ben] = SAMPLE.seats;
-  return { ...SAMPLE, seats: [{ ...ana!, pawn: square, held }, { ...ben!, pawn: null }] };
-}
-
-test("a pawn travels the way that was previewed, and wins what it holds more than before", () => {
-  const found = journey(SAMPLE, after("e5", ["r", "o", "y"]), { seat: 0, action: "e5" }, PREVIEWS);
+test("a pawn travels all squares of its way, and wins what the rules say", () => {
+  const found = journey({ seat: 0, action: "e5", preview: PREVIEWS.e5 });
   expect(found).toEqual({ seat: 0, path: ["c3", "d5", "e5"], wins: "y", protects: false });
+  expect(journey({ seat: 0, action: "b1!", preview: PREVIEWS["b1!"] })).toMatchObject({ wins: null, protects: true });
 });
 
-test("the way may come with the action", () => {
-  const told = { seat: 0, action: "e5", preview: { path: ["c3", "d5", "e5"] } };
-  expect(journey(SAMPLE, after("e5", ["r", "o", "y"]), told, {})?.path).toEqual(["c3", "d5", "e5"]);
-});
-
-test("an unknown way is one jump; a view that does not fit the action is no journey", () => {
-  const told = { seat: 0, action: "b1!" };
-  expect(journey(SAMPLE, after("b1", ["r", "o"]), told, {})).toMatchObject({ path: ["c3", "b1"], wins: null, protects: true });
-  expect(journey(SAMPLE, after("e4", ["r", "o"]), told, {})).toBeNull();
-  expect(journey(SAMPLE, SAMPLE, { seat: 0, action: "pass" }, {})).toBeNull();
+test("a pawn that is put on a corner or stays where it is makes no journey", () => {
+  expect(journey({ seat: 0, action: "a1", preview: { path: ["a1"] } })).toBeNull();
+  expect(journey({ seat: 0, action: "pass", preview: { path: ["c3"] } })).toBeNull();
 });

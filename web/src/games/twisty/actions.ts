@@ -1,20 +1,13 @@
 // From the server's actions and previews to what is drawn on the squares. Nothing here decides what is
 // legal: that is the list the server sent.
 import type { Told } from "../../lib/contract";
-import type { Prospect, TwistyView } from "../../lib/protocol";
-import { CENTRE } from "./squares";
+import type { Prospect, TwistyPreview, TwistyView } from "../../lib/protocol";
+import { CENTRE } from "./geometry";
 
-/** What the server tells of an action before it is done. */
-export interface Preview {
-  /** The squares of the way, first the one of departure. */
-  path: string[];
-  /** The colour of the cube that it wins. */
-  takes: string | null;
-  /** The seat that it robs. */
-  robs: number | null;
-}
+export type Previews = Record<string, Partial<TwistyPreview>>;
 
-export type Previews = Record<string, Preview>;
+/** What an action does, as the rules tell it. */
+export const did = ({ preview }: Told): Partial<TwistyPreview> => preview;
 
 /** What choosing a square would do. */
 export interface Target {
@@ -29,9 +22,7 @@ export interface Target {
 
 /** The previews of an answer to `ask`. */
 export function previewsOf(prospect: Prospect): Previews {
-  return Object.fromEntries(
-    Object.entries(prospect.previews).map(([action, told]) => [action, told as unknown as Preview]),
-  );
+  return prospect.previews;
 }
 
 /** The square of an action: `c3` and `c3!` are about `c3`. Null for a pass. */
@@ -58,8 +49,7 @@ export function targets(view: TwistyView, legal: readonly string[], previews: Pr
 
 /** What is advised, as if its square were pointed at; nothing for a pass. */
 export function advisedTarget(view: TwistyView, { action, preview }: Told): Target | undefined {
-  const previews = preview ? { [action]: preview as unknown as Preview } : {};
-  return [...targets(view, [action], previews).values()][0];
+  return [...targets(view, [action], { [action]: preview }).values()][0];
 }
 
 function kind(view: TwistyView, square: string, takes: string | null, robs: number | null): Target["kind"] {
@@ -78,26 +68,9 @@ export interface Journey {
   protects: boolean;
 }
 
-/**
- * How the pawn got from one view to the next. The way is known where the action was previewed or came
- * with its preview; otherwise it is drawn as one jump from square to square.
- */
-export function journey(
-  before: TwistyView,
-  now: TwistyView,
-  told: Told,
-  previews: Previews,
-): Journey | null {
-  const square = squareOf(told.action);
-  const from = before.seats[told.seat];
-  const to = now.seats[told.seat];
-  if (square === null || !from || !to || from.pawn === null || to.pawn !== square) return null;
-  const known = (told.preview as Partial<Preview> | undefined | null)?.path ?? previews[told.action]?.path;
-  const path = known && known[0] === from.pawn && known.at(-1) === square ? known : [from.pawn, square];
-  return {
-    seat: told.seat,
-    path,
-    wins: to.held.length > from.held.length ? from.next : null,
-    protects: told.action.endsWith("!"),
-  };
+/** The way of the pawn in an action; null where none moves. */
+export function journey(told: Told): Journey | null {
+  const { path = [], takes = null } = did(told);
+  if (path.length < 2) return null;
+  return { seat: told.seat, path, wins: takes, protects: told.action.endsWith("!") };
 }

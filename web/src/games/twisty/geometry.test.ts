@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CELL, MARGIN, SPOTS, cursorAfter, spot, squareAt, tokenOn } from "./squares";
+import { CELL, MARGIN, SPOTS, cursorAfter, spot, squareAt, tokenOn } from "./geometry";
 
 test("squares are named and placed as in T1: a1 bottom left, g7 top right", () => {
   expect(SPOTS).toHaveLength(49);
