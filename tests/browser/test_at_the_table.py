@@ -177,15 +177,22 @@ def test_one_steps_back_and_forth_and_returns_to_the_game(arrive: Door) -> None:
 
 
 @pytest.mark.parametrize("kind", PLAYERS.values(), ids=PLAYERS)
-def test_the_moves_read_the_same_after_a_reload(kind: type[Player], arrive: Door) -> None:
+def test_the_moves_read_the_same_after_a_reload_and_no_position_is_fetched_for_them(
+    kind: type[Player], arrive: Door
+) -> None:
     page = seated(kind, arrive, 3).page
     told = words(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.reload()
     moves = page.get_by_role("region", name="Moves").locator(".words")
-    expect(moves).to_have_count(len(told))
-    for line in moves.all():
-        line.scroll_into_view_if_needed()  # what nobody looks at is not fetched
     expect(moves).to_have_text(told)
+    for line in moves.all():
+        line.scroll_into_view_if_needed()
+    page.wait_for_load_state("networkidle")
+    expect(moves).to_have_text(told)
+    assert asked
+    assert not [address for address in asked if "/positions/" in address]
 
 
 def test_the_log_stays_where_it_is_read(arrive: Door) -> None:
@@ -199,7 +206,7 @@ def test_the_log_stays_where_it_is_read(arrive: Door) -> None:
     assert log.evaluate("log => log.scrollTop") > 0
     for line in reversed(log.locator(".words").all()):
         line.scroll_into_view_if_needed()
-    expect(log.locator(".words")).to_have_text(told)  # what came into sight is told in full now
+    expect(log.locator(".words")).to_have_text(told)
     expect(log.locator(".words").first).to_be_in_viewport()
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Door
@@ -9,14 +12,14 @@ from tests.browser.players import Twisty
 from tests.browser.ways import Mouse
 
 
-def friends(arrive: Door, game: str) -> tuple[Page, Page]:
+def friends(arrive: Door, game: str, **how: Any) -> tuple[Page, Page]:
     """Two people at a new table: one lays it, the other follows the link and sits down."""
-    ana = arrive()
+    ana = arrive(**how)
     ana.get_by_role("button", name=f"More ways to play {game}").click()
     ana.get_by_role("radio", name="With friends, by link").check()
     ana.get_by_role("button", name="Lay the table").click()
     link = ana.get_by_role("textbox", name="Share").input_value()
-    ben = arrive(link[link.index("#") - 1 :])
+    ben = arrive(link[link.index("#") - 1 :], **how)
     ben.get_by_role("button", name="Sit down here").click()
     return ana, ben
 
@@ -88,3 +91,44 @@ def test_a_seat_moves_to_another_device_by_its_own_link(arrive: Door) -> None:
     moved.wait()
     moved.play_on(1)
     expect(ben.locator("[data-square].choice").first).to_be_attached()
+
+
+# What a pawn does on its way is an animation; the points that it passes are kept, so that tests can see them.
+WATCH = """
+window.ways = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  if (Array.isArray(frames)) window.ways.push(frames.map(({ transform }) => String(transform)));
+  return animate.call(this, frames, options);
+};
+"""
+MIDDLES = """squares => squares.map(square => {
+  const cell = document.querySelector(`[data-square=${square}]`);
+  const [x, y, width] = ["x", "y", "width"].map(name => Number(cell.getAttribute(name)));
+  return `translate(${x + width / 2}px, ${y + width / 2}px)`;
+})"""
+PASSED = """squares => window.ways.some(way =>
+  squares.every(square => way.some(at => at.startsWith(square))))"""
+MOST_PLIES = 80
+
+
+def test_the_chain_of_an_opponent_is_drawn_through_all_its_squares(arrive: Door) -> None:
+    ana, ben = friends(arrive, "Twisty", still=False)
+    expect(ben.locator("[data-square]").first).to_be_attached()
+    ben.evaluate(WATCH)
+    table, rng = ana.url.rsplit("/", 1)[1], Random(1)
+    for ply in range(MOST_PLIES):
+        state = ana.request.get(f"/api/tables/{table}", params={"seat": 0}).json()
+        seat = state["seat"]
+        who = (ana, ben)[seat].request
+        question = {"id": f"q{ply}", "seat": seat, "beginning": ""}
+        previews = who.post(f"/api/tables/{table}/ask", data=question).json()["previews"]
+        chains = [action for action, did in previews.items() if len(did["path"]) > 2] if seat == 0 else []
+        action = rng.choice(chains or sorted(previews))
+        act = {"type": "act", "id": f"a{ply}", "version": state["version"], "seat": seat, "action": action}
+        assert who.post(f"/api/tables/{table}/commands", data=act).ok
+        expect(ben.locator(".where").first).to_have_text(f"{ply + 1}/{ply + 1}")
+        if chains:
+            ben.wait_for_function(PASSED, arg=ben.evaluate(MIDDLES, previews[action]["path"]))
+            return
+    raise AssertionError("no chain was ever possible")
