@@ -96,6 +96,7 @@ class _Search:
     ) -> None:
         self._until = monotonic() + seconds
         self._game = game
+        self._play = getattr(game, "play_legal", game.play)
         self._heuristics = heuristics
         self._view = view
         self._rng = rng
@@ -154,7 +155,7 @@ class _Search:
                 break
             action, node = self._select(node, actions, seat)
             path.append(node)
-            state = game.play(state, action)
+            state = self._play(state, action)
             if not node.visits:
                 break
         values = self._rollout(state)
@@ -207,17 +208,18 @@ class _Search:
 
     def _rollout(self, state: Any) -> list[float]:
         """Play at random: how it ended, or who is ahead where it takes too long."""
-        game, heuristics, rng = self._game, self._heuristics, self._rng
+        heuristics, rng = self._heuristics, self._rng
+        result = self._game.result(state)
         for ply in range(1, LONGEST_ROLLOUT + 1):
-            if game.seat(state) is None:
+            if result is not None or monotonic() > self._until:
                 break
             actions = heuristics.options(state, rng)
-            if not actions or monotonic() > self._until:
+            if not actions:
                 break
-            state = game.play(state, actions[int(rng.random() * len(actions))])
+            state = self._play(state, actions[int(rng.random() * len(actions))])
+            result = self._game.result(state)
             if ply % ROLLOUT == 0 and self._values.tell_apart(state):
                 break
-        result = game.result(state)
         return self._values.ahead(state) if result is None else self._values.ended(result)
 
 
