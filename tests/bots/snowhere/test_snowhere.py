@@ -23,7 +23,7 @@ from sobremesa.bots.snowhere.plan import (
     see_layers,
     study,
 )
-from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, NEVER, PRICE, TAKE, look, price
+from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, NEVER, PRICE, TAKE, find_poses, price
 from sobremesa.bots.snowhere.rollout import play_on
 from sobremesa.games import load
 from sobremesa.games.snowhere import State
@@ -152,7 +152,7 @@ def test_what_nobody_notices_costs_nothing() -> None:
 def test_choices_are_legal_and_the_cheapest_comes_first() -> None:
     state = half_played(51, 85)
     choices = np.zeros((5, CHOICE))
-    found = look(studied(state), True, 120, 20, choices, dice.new(3))
+    found = find_poses(studied(state), True, 120, 20, choices, dice.new(3))
     assert found == 5
     assert list(choices[:, PRICE]) == sorted(choices[:, PRICE])
     for choice in choices:

@@ -10,8 +10,8 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots.winter import evaluation as sight
 from sobremesa.bots.winter import player as winter_player
-from sobremesa.bots.winter.alphabeta import SURE, WON, Scratch, new_scratch
-from sobremesa.bots.winter.player import ENOUGH, SLICE, read_out, worth
+from sobremesa.bots.winter.alphabeta import PROVEN, STEPS, WON, Scratch, new_scratch
+from sobremesa.bots.winter.player import ENOUGH, SLICE, iterative_deepening, share_of
 from sobremesa.bots.winter.prior import prior
 from sobremesa.games import winter as rules
 from sobremesa.games.winter.lattice import Ice
@@ -61,7 +61,7 @@ def test_a_glance_sees_what_the_rules_say() -> None:
     cuts = 0
     for state in states:
         seen = np.zeros(100, np.int64)
-        sight.survey(kernel.pack(state), seen)
+        sight.extract(kernel.pack(state), seen)
         ice = Ice.of(state.cards)
         assert state.colours is not None
         for i, seat in enumerate((state.turn, 1 - state.turn)):
@@ -159,14 +159,14 @@ def _plain(position: Position, ply: int, depth: int) -> int:
         if now in before:
             return 0
         if depth <= 0:
-            return int(sight.judge(position, np.zeros(EACH, np.int64)))
+            return int(sight.evaluate(position, np.zeros(EACH, np.int64)))
     return max(_plain_after(position, code, ply, depth) for code in _codes(position))
 
 
 def undecided_states(seed: int, games: int, count: int) -> list[State]:
     """Thawing turns with some actions, and nothing proven soon about the best of them."""
     states = [state for state in thawing_states(seed, games) if ENOUGH + 2 <= len(rules.legal(state)) <= 16]
-    undecided = [state for state in states if abs(max(plain_values(state, 2).values())) <= SURE]
+    undecided = [state for state in states if abs(max(plain_values(state, 2).values())) <= PROVEN]
     return Random(seed).sample(undecided, count)
 
 
@@ -179,7 +179,7 @@ def test_what_is_told_of_each_action_is_its_value(monkeypatch: pytest.MonkeyPatc
         thought = adviser.consider(rules.view(state, state.turn), Random(1), PATIENCE)
         told = [choice.value for choice in thought.choices]
         assert {choice.action: choice.value for choice in thought.choices} == {
-            action: worth(value) for action, value in plain_values(state, 3).items()
+            action: share_of(value) for action, value in plain_values(state, 3).items()
         }
         assert told == sorted(told, reverse=True)
         assert thought.values[state.turn] == told[0]
@@ -196,7 +196,7 @@ def test_values_of_two_depths_are_never_mixed(monkeypatch: pytest.MonkeyPatch, w
         position = kernel.pack(state)
         depths = [plain_values(state, depth) for depth in (1, 2, 3)]
         for steps in (1, 60, 100, 140, 180, 240, 300, 400, 600, 800, 1000, 1500, 100_000):
-            readings = read_out(position, steps, PATIENCE, 0.0, wanted, Random(1))
+            readings = iterative_deepening(position, steps, PATIENCE, 0.0, wanted, Random(1))
             found = {
                 rules.text(kernel.decode(position, reading.action)): reading.value for reading in readings
             }
@@ -228,7 +228,7 @@ def test_what_is_called_proven_is_true() -> None:
         if truth is None:
             continue
         position = kernel.pack(fresh)
-        found = read_out(position, 200_000, PATIENCE, 0.0, EACH, rng)
+        found = iterative_deepening(position, 200_000, PATIENCE, 0.0, EACH, rng)
         said = {rules.text(kernel.decode(position, action)): _verdict(value) for action, value, _ in found}
         assert _verdict(found[0].value) == max(truth.values()), fresh
         assert all(verdict in (0, truth[action]) for action, verdict in said.items()), fresh
@@ -240,7 +240,7 @@ def test_what_is_called_proven_is_true() -> None:
 
 
 def _verdict(value: int) -> int:
-    return 1 if value > SURE else -1 if value < -SURE else 0
+    return 1 if value > PROVEN else -1 if value < -PROVEN else 0
 
 
 def _solve(state: State) -> dict[str, int] | None:
@@ -295,8 +295,8 @@ def test_a_won_ending_is_won() -> None:
     for state in thawing_states(3, 40):
         if len(state.cards) > 10 or rng.random() < 0.8:
             continue
-        values = read_out(kernel.pack(state), 20_000, PATIENCE, 0.0, 1, rng)
-        if values[0].value <= SURE:
+        values = iterative_deepening(kernel.pack(state), 20_000, PATIENCE, 0.0, 1, rng)
+        if values[0].value <= PROVEN:
             continue
         seat = state.turn
         while state.ended is None:
@@ -327,14 +327,14 @@ def test_reading_stops_at_its_bound_and_at_the_clock(monkeypatch: pytest.MonkeyP
     legal = len(rules.legal(state))
     for wanted in (1, EACH):
         for steps in (1, 500, 5000, 3 * SLICE):
-            found = read_out(position, steps, PATIENCE, 0.0, wanted, Random(1))
-            assert scratches[-1].effort[0] <= max(steps + legal, 2 * legal + 50)
-            assert scratches[-1].effort[0] >= steps
-            assert min(scratches[-1].efforts[:legal]) > 0
-            assert sum(scratches[-1].efforts) == scratches[-1].effort[0]
-            assert all(0 < reading.steps <= scratches[-1].effort[0] for reading in found)
-        read_out(position, 10_000_000, 0.0, 0.0, wanted, Random(1))
-        assert scratches[-1].effort[0] <= 2 * legal + 50
+            found = iterative_deepening(position, steps, PATIENCE, 0.0, wanted, Random(1))
+            assert scratches[-1].progress[STEPS] <= max(steps + legal, 2 * legal + 50)
+            assert scratches[-1].progress[STEPS] >= steps
+            assert min(scratches[-1].root_steps[:legal]) > 0
+            assert sum(scratches[-1].root_steps) == scratches[-1].progress[STEPS]
+            assert all(0 < reading.steps <= scratches[-1].progress[STEPS] for reading in found)
+        iterative_deepening(position, 10_000_000, 0.0, 0.0, wanted, Random(1))
+        assert scratches[-1].progress[STEPS] <= 2 * legal + 50
 
 
 def test_a_player_moves_however_long_no_card_left() -> None:
@@ -352,13 +352,13 @@ def test_something_is_always_seen() -> None:
     """Also by who overlooks nearly everything."""
     state = thawing_states(5, 3)[0]
     for seed in range(20):
-        found = read_out(kernel.pack(state), 100, PATIENCE, 0.99, EACH, Random(seed))
+        found = iterative_deepening(kernel.pack(state), 100, PATIENCE, 0.99, EACH, Random(seed))
         assert 1 <= len(found) < len(rules.legal(state))
 
 
 @pytest.mark.parametrize("value", [-30_000, -100, 0, 100, 30_000])
 def test_a_value_is_a_share_of_the_win(value: int) -> None:
-    assert worth(value) + worth(-value) == pytest.approx(1.0)
-    assert worth(value) == pytest.approx(
+    assert share_of(value) + share_of(-value) == pytest.approx(1.0)
+    assert share_of(value) == pytest.approx(
         {-30_000: 0.0, -100: 0.2689, 0: 0.5, 100: 0.7311, 30_000: 1.0}[value], abs=1e-4
     )

@@ -4,6 +4,11 @@ Snow is never taken (S5), so what lies under it is locked, and so is all that li
 other fire cards, the loose ones, can be taken one after the other from the top; each gives a card of snow.
 So all fire can be put out if the snow to come can cover what burns of the locked cards: that is the burden.
 A loose card that a careless pose locks is lost twice, as snow and as fire.
+
+To cover the burden one needs to know where it is: points along its rim stand for it. Those that one card may
+cover are put together in patches, so that the number of patches is about the number of cards it takes.
+
+A set of cards is two words of bits, `low` and `high`: there are more cards than bits in a word.
 """
 
 from __future__ import annotations
@@ -55,9 +60,23 @@ TOGETHER = 38.0
 """Points so near one of them, in mm, are taken to be covered by one card."""
 _RADIUS_2 = (WIDTH * WIDTH + LENGTH * LENGTH) / 4
 
-BURDEN, POINTS, PATCHES, LOOSE = 0, 1, 2, 3
-"""Facts of a position: the burden in mm²; how many points of its rim are known; in how many patches of a
-card's size they lie, which is about how many cards it takes to cover it; how many cards are loose."""
+LOCKED = 2
+"""S5: a card can never be taken if what stays on it weighs so much (see `weight`)."""
+
+# The words of `Scratch.facts`.
+BURDEN = 0
+"""The area of locked fire that is visible once all loose cards are gone, in mm²."""
+POINTS = 1
+"""How many points of its rim are known."""
+PATCHES = 2
+"""In how many patches of a card's size they lie: about as many cards as it takes to cover it."""
+LOOSE = 3
+"""How many cards are loose."""
+
+# The columns of `Scratch.points`.
+PX, PY = 0, 1
+BARE = 2
+"""1 if no loose card lies on the point."""
 
 
 class Scratch(NamedTuple):
@@ -67,29 +86,34 @@ class Scratch(NamedTuple):
     peeled: Position
     """The table without its loose cards."""
     rows: Floats
+    """Room for the cards near a pose, as `gather` finds them."""
     others: Floats
+    """The same, for what is worked out in between."""
     cuts: Floats
+    """Room for stretches of an edge."""
     on: Integers
-    """For each fire card two sets of those that lie more than 1 mm deep on it, and two of all on it."""
+    """For each fire card the set of fire cards that lie on it."""
+    deep_on: Integers
+    """Those of them that lie more than 1 mm deep on it."""
     over: Integers
-    """For each fire card two sets of those that must be taken before it."""
+    """For each fire card the set of those that must be taken before it."""
     pressed: Integers
-    """For each fire card how many snow cards lie on it; one that lies deep counts twice."""
+    """For each fire card the weight of the snow on it."""
     locked: Integers
-    """The locked cards, two sets."""
+    """The set of locked cards."""
     unseen: Integers
-    """The cards of which nobody notices that they get locked, two sets."""
+    """The set of cards of which one does not notice that they get locked."""
     promise: Floats
     """For each card that can be taken, what of the burden is soon reached by taking it, in mm² a turn."""
     points: Floats
-    """Points of the burden at its rim: x, y, and whether no loose card lies on it."""
+    """Points of the burden at its rim."""
     patch: Integers
     """For each point the patch in which it lies."""
     alive: Integers
     """Room to mark patches."""
     facts: Floats
     manner: Floats
-    """How to weigh what is at stake (see `snowhere_poses`)."""
+    """How to weigh what is at stake (see `poses`)."""
 
 
 def new_scratch(position: Position, manner: Floats) -> Scratch:
@@ -100,7 +124,8 @@ def new_scratch(position: Position, manner: Floats) -> Scratch:
         rows=np.zeros((MOST_ROWS, COLUMNS)),
         others=np.zeros((MOST_ROWS, COLUMNS)),
         cuts=np.zeros((MOST_STRETCHES, STRETCH)),
-        on=np.zeros((CARDS, 4), np.int64),
+        on=np.zeros((CARDS, 2), np.int64),
+        deep_on=np.zeros((CARDS, 2), np.int64),
         over=np.zeros((CARDS, 2), np.int64),
         pressed=np.zeros(CARDS, np.int64),
         locked=np.zeros(2, np.int64),
@@ -116,7 +141,7 @@ def new_scratch(position: Position, manner: Floats) -> Scratch:
 
 @compiled
 def has(low: int, high: int, number: int) -> bool:
-    """Whether a card is in a set, which is two words."""
+    """Whether a card is in a set."""
     return bool((low >> number if number < CARDS_IN_SET else high >> (number - CARDS_IN_SET)) & 1)
 
 
@@ -126,6 +151,12 @@ def with_card(low: int, high: int, number: int) -> tuple[int, int]:
     if number < CARDS_IN_SET:
         return low | 1 << number, high
     return low, high | 1 << (number - CARDS_IN_SET)
+
+
+@compiled
+def weight(deep: float) -> int:
+    """S5: one card that lies slightly on another does not keep it from being taken; two do, or a deep one."""
+    return LOCKED if deep > MOST_COVERED + TOLERANCE else 1
 
 
 @compiled
@@ -143,49 +174,50 @@ def _overlap(position: Position, one: int, other: int) -> float:
 @compiled
 def see_layers(scratch: Scratch) -> None:
     """Find which fire cards lie on which. That stays true as long as the game lasts."""
-    position, on = scratch.position, scratch.on
-    for low in range(position[FIRE] - 1, -1, -1):
-        one = position[ORDER + low]
+    position, on, deep_on, over = scratch.position, scratch.on, scratch.deep_on, scratch.over
+    for below in range(position[FIRE] - 1, -1, -1):  # from the top, so that what lies above is known already
+        one = position[ORDER + below]
         on[one, :] = 0
-        first, second = 0, 0
-        for high in range(low + 1, position[FIRE]):
-            other = position[ORDER + high]
+        deep_on[one, :] = 0
+        low, high = 0, 0
+        for above in range(below + 1, position[FIRE]):
+            other = position[ORDER + above]
             deep = _overlap(position, one, other)
             if deep > TOLERANCE:
-                on[one, 2], on[one, 3] = with_card(on[one, 2], on[one, 3], other)
-                first, second = first | scratch.over[other, 0], second | scratch.over[other, 1]
-                if deep > MOST_COVERED + TOLERANCE:
-                    on[one, 0], on[one, 1] = with_card(on[one, 0], on[one, 1], other)
-        scratch.over[one, 0], scratch.over[one, 1] = first | on[one, 2], second | on[one, 3]
+                on[one, 0], on[one, 1] = with_card(on[one, 0], on[one, 1], other)
+                low, high = low | over[other, 0], high | over[other, 1]
+                if weight(deep) == LOCKED:
+                    deep_on[one, 0], deep_on[one, 1] = with_card(deep_on[one, 0], deep_on[one, 1], other)
+        over[one, 0], over[one, 1] = low | on[one, 0], high | on[one, 1]
 
 
 @compiled
 def _see_snow(scratch: Scratch) -> None:
     """Find how much snow lies on each fire card."""
     position = scratch.position
-    for low in range(position[FIRE]):
-        one = position[ORDER + low]
+    for fire in range(position[FIRE]):
+        one = position[ORDER + fire]
         scratch.pressed[one] = 0
-        for high in range(position[FIRE], position[FIRE] + position[SNOW]):
-            deep = _overlap(position, one, position[ORDER + high])
+        for snow in range(position[FIRE], position[FIRE] + position[SNOW]):
+            deep = _overlap(position, one, position[ORDER + snow])
             if deep > TOLERANCE:
-                scratch.pressed[one] += 2 if deep > MOST_COVERED + TOLERANCE else 1
+                scratch.pressed[one] += weight(deep)
 
 
 @compiled
 def locks(scratch: Scratch) -> tuple[int, int]:
-    """S5: the cards that can never be taken: what stays on them lies deep, or is more than one card."""
-    position, on = scratch.position, scratch.on
+    """S5: the cards that can never be taken, for what stays on them: snow, and cards that are locked."""
+    position, on, deep_on = scratch.position, scratch.on, scratch.deep_on
     low, high = 0, 0
-    for place in range(position[FIRE] - 1, -1, -1):
+    for place in range(position[FIRE] - 1, -1, -1):  # from the top: what lies above is decided first
         number = position[ORDER + place]
-        weight = scratch.pressed[number]
-        if weight < 2:
-            if on[number, 0] & low or on[number, 1] & high:
-                weight = 2
+        weighs = scratch.pressed[number]
+        if weighs < LOCKED:
+            if deep_on[number, 0] & low or deep_on[number, 1] & high:
+                weighs = LOCKED
             else:
-                weight += count(on[number, 2] & low) + count(on[number, 3] & high)
-        if weight >= 2:
+                weighs += count(on[number, 0] & low) + count(on[number, 1] & high)
+        if weighs >= LOCKED:
             low, high = with_card(low, high, number)
     return low, high
 
@@ -256,12 +288,12 @@ def _keep_if_burning(scratch: Scratch, px: float, py: float) -> None:
         or not _covers(peeled, 0, peeled[FIRE], px, py)
     ):
         return
-    scratch.points[at, 0], scratch.points[at, 1], scratch.points[at, 2] = px, py, 1.0
+    scratch.points[at, PX], scratch.points[at, PY], scratch.points[at, BARE] = px, py, 1.0
     for place in range(position[FIRE]):
         if not has(scratch.locked[0], scratch.locked[1], position[ORDER + place]) and _covers(
             position, place, place + 1, px, py
         ):
-            scratch.points[at, 2] = 0.0
+            scratch.points[at, BARE] = 0.0
             break
     scratch.facts[POINTS] = at + 1
 
@@ -288,7 +320,7 @@ def within(dx: float, dy: float, sx: float, sy: float) -> bool:
 
 @compiled
 def _see_patches(scratch: Scratch) -> None:
-    """Put the points that one card may cover into one patch."""
+    """Put the points that one card may cover into one patch: greedily, around one that has none yet."""
     points, patch = scratch.points, scratch.patch
     known = int(scratch.facts[POINTS])
     patch[:known] = -1
@@ -297,7 +329,7 @@ def _see_patches(scratch: Scratch) -> None:
         if patch[seed] >= 0:
             continue
         for at in range(seed, known):
-            dx, dy = points[at, 0] - points[seed, 0], points[at, 1] - points[seed, 1]
+            dx, dy = points[at, PX] - points[seed, PX], points[at, PY] - points[seed, PY]
             if patch[at] < 0 and dx * dx + dy * dy <= TOGETHER * TOGETHER:
                 patch[at] = patches
         patches += 1
@@ -313,7 +345,7 @@ def patches_left(scratch: Scratch, x: int, y: int, sx: float, sy: float) -> int:
     for at in range(known):
         one = scratch.patch[at]
         if not scratch.alive[one] and not within(
-            scratch.points[at, 0] - x / 100, scratch.points[at, 1] - y / 100, sx, sy
+            scratch.points[at, PX] - x / 100, scratch.points[at, PY] - y / 100, sx, sy
         ):
             scratch.alive[one] = 1
             left += 1

@@ -1,4 +1,4 @@
-"""A player of Snowhere: it looks for poses that lock little, and imagines how the game goes on from them."""
+"""A player of Snowhere: it samples poses that lock little, and rolls games out from the best of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from sobremesa.bots.bot import Choice, Thought
 from sobremesa.bots.snowhere.levels import Level
 from sobremesa.bots.snowhere.plan import Scratch, new_scratch, see_layers, study
-from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, TAKE, aim, look
+from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, TAKE, card_to_take, find_poses
 from sobremesa.bots.snowhere.rollout import act, play_on
 from sobremesa.games.game import View
 from sobremesa.games.snowhere import Action, imagine, legal, text
@@ -29,16 +29,16 @@ from sobremesa.kernels.snowhere.position import CARDS_IN_SET, NONE
 from sobremesa.kernels.snowhere.shapes import Floats
 
 QUICK_SAMPLES, QUICK_STEPS = 24, 12
-"""How poses are looked for in imagined games."""
-PATIENCE, HARDER = 50, 400
-"""Where no legal pose is found, so many times so many more are tried."""
+"""How poses are looked for in rollouts."""
+HARDER, HARD_ROUNDS = 400, 50
+"""Where no legal pose is found, so many more are tried, and that so many times."""
 ASKEW = 6
 """A careless hand is tried so many times, ever steadier, before the card is laid as it was meant."""
 
 
 @dataclass(slots=True)
-class Prospect:
-    """A choice, and how imagined games ended in which it was made."""
+class Candidate:
+    """A choice, and how rollouts ended in which it was made."""
 
     choice: Floats
     action: Action
@@ -46,7 +46,7 @@ class Prospect:
 
     @property
     def mean(self) -> float:
-        """The fire left, in mm², on average; unknown where no game was imagined."""
+        """The fire left, in mm², on average; unknown before the first rollout."""
         return sum(self.left) / len(self.left) if self.left else np.inf
 
 
@@ -60,19 +60,19 @@ class Player:
         """See `Bot`."""
         until = time.monotonic() + seconds
         thinking = _Thinking(view, rng, self._level, self._level.overlook)
-        prospects = thinking.prospects()
-        if len({prospect.action for prospect in prospects}) > 1:
-            thinking.imagine(prospects, self._level.games, until, enough=LEAST_FIRE)
-        return text(thinking.laid(min(prospects, key=lambda prospect: prospect.mean).action, rng))
+        candidates = thinking.candidates()
+        if len({candidate.action for candidate in candidates}) > 1:
+            thinking.roll_out(candidates, self._level.games, until, enough=LEAST_FIRE)
+        return text(thinking.laid(min(candidates, key=lambda candidate: candidate.mean).action, rng))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
-        """See `Adviser`. What a choice is worth is the fire left in imagined games; nothing is overlooked."""
+        """See `Adviser`. The value of a choice is the fire left in rollouts; nothing is overlooked."""
         until = time.monotonic() + seconds
         thinking = _Thinking(view, rng, self._level, 0.0)
-        prospects = thinking.prospects()
-        thinking.imagine(prospects, max(self._level.games, len(prospects)), until, enough=0.0)
+        candidates = thinking.candidates()
+        thinking.roll_out(candidates, max(self._level.games, len(candidates)), until, enough=0.0)
         found: dict[Action, Choice] = {}
-        for one in sorted((one for one in prospects if one.left), key=lambda prospect: prospect.mean):
+        for one in sorted((one for one in candidates if one.left), key=lambda candidate: candidate.mean):
             found.setdefault(one.action, Choice(text(one.action), -one.mean, len(one.left)))
         if thinking.state.phase == "snowflakes":
             found.setdefault(Finish(), Choice(text(Finish()), -thinking.fire(), 0))
@@ -93,45 +93,46 @@ class _Thinking:
             if rng.random() < overlook:
                 self._scratch.unseen[number // CARDS_IN_SET] |= 1 << number % CARDS_IN_SET
 
-    def prospects(self) -> list[Prospect]:
+    def candidates(self) -> list[Candidate]:
         """The choices worth thinking about, the best first by their looks."""
         level, taking = self._level, self.state.phase == "take"
         choices = np.zeros((level.kept, CHOICE))
-        found = look(self._scratch, taking, level.samples, level.steps, choices, self._dice)
+        found = find_poses(self._scratch, taking, level.samples, level.steps, choices, self._dice)
         if not found and not taking:
             found = self._look_harder(choices)
         if found:
-            return [Prospect(choice, _action(choice)) for choice in choices[:found]]
-        choices[0, TAKE] = aim(self._scratch, 0, self._dice) if taking else NONE
-        return [Prospect(choices[0], _action(choices[0]) if taking else Finish())]
+            return [Candidate(choice, _action(choice)) for choice in choices[:found]]
+        choices[0, TAKE] = card_to_take(self._scratch, 0, self._dice) if taking else NONE
+        return [Candidate(choices[0], _action(choices[0]) if taking else Finish())]
 
     def _look_harder(self, choices: Floats) -> int:
         """Look for any pose; not for long where none must be laid (S7, S13)."""
         must = not legal(self.state)
-        for _ in range(PATIENCE if must else 1):
-            if found := look(self._scratch, False, HARDER, 0, choices, self._dice):
+        for _ in range(HARD_ROUNDS if must else 1):
+            if found := find_poses(self._scratch, False, HARDER, 0, choices, self._dice):
                 return found
         if must:
             raise RuntimeError("no legal pose was found for the card in hand")
         return 0
 
-    def imagine(self, prospects: list[Prospect], games: int, until: float, enough: float) -> None:
-        """Play games to the end from each prospect in turn, until one leaves less fire than `enough`."""
+    def roll_out(self, candidates: list[Candidate], games: int, until: float, enough: float) -> None:
+        """Play games to the end from each candidate in turn, until one leaves less fire than `enough`."""
         for number in range(games):
-            prospect = prospects[number % len(prospects)]
-            prospect.left.append(self._play_on(prospect, number // len(prospects)))
-            if prospect.mean < enough or time.monotonic() > until:
+            candidate = candidates[number % len(candidates)]
+            candidate.left.append(self._rollout(candidate, number // len(candidates)))
+            if candidate.mean < enough or time.monotonic() > until:
                 return
 
-    def _play_on(self, prospect: Prospect, number: int) -> float:
-        """The fire left in an imagined game. Each has its snowflakes elsewhere, alike for all prospects."""
+    def _rollout(self, candidate: Candidate, number: int) -> float:
+        """The fire left in the end. Each round has its snowflakes elsewhere, alike for all candidates (common
+        random numbers)."""
         chance = dice.new(int(self._dice[0]) + number)
         position = self._position.copy()
         reshuffle(position, 0, chance)
         scratch = self._scratch._replace(position=position)
-        if isinstance(prospect.action, Finish):
+        if isinstance(candidate.action, Finish):
             return self.fire()
-        act(scratch, prospect.choice)
+        act(scratch, candidate.choice)
         choices = np.zeros((1, CHOICE))
         return float(play_on(scratch, QUICK_SAMPLES, QUICK_STEPS, choices, chance))
 

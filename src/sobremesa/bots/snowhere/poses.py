@@ -1,25 +1,33 @@
-"""Which card to take in Snowhere and where to lay it: poses are proposed, priced and improved, compiled."""
+"""Which card to take in Snowhere and where to lay it, compiled.
+
+Actions lie in a continuum, so they are sampled: `propose` is the policy from which poses are drawn, `price`
+the static evaluation of one (less is better), `improve` a hill climbing from the best of them. Games are
+rolled out from what `find_poses` found (`rollout.py`).
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
 from sobremesa.bots.snowhere.plan import (
+    BARE,
     BURDEN,
     LOOSE,
     PATCHES,
     POINTS,
+    PX,
+    PY,
     Scratch,
     added,
     has,
     locks,
     patches_left,
+    weight,
     with_card,
 )
 from sobremesa.games.snowhere.data import LENGTH, WIDTH
 from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import TOLERANCE
-from sobremesa.games.snowhere.legal import MOST_COVERED
 from sobremesa.games.snowhere.notation import HALF_TURN
 from sobremesa.games.snowhere.placing import NEAR
 from sobremesa.kernels.bits import count
@@ -30,10 +38,15 @@ from sobremesa.kernels.snowhere.placing import adjoins, fire_under, gather, is_f
 from sobremesa.kernels.snowhere.position import ASIDE, FIRE, NONE, ORDER, POSES, SNOW
 from sobremesa.kernels.snowhere.shapes import DEPTH, NUMBER, Floats, direction
 
-LOCK, SCATTER, AIM, PLENTY, SPARE = 0, 1, 2, 3, 4
-"""A manner of playing. In mm² of fire: what a loose card is worth that gets locked; what each patch of the
-burden costs beside its area; how many turns ahead the promise of a card that is taken counts. Then, how many
-cards a patch, and how many beyond, are so many that fire is rather saved for them to put out."""
+# A manner of playing: what things are worth, in mm² of fire, and when fire is rather saved.
+LOCK = 0
+"""What a loose card is worth that gets locked."""
+SCATTER = 1
+"""What each patch of the burden costs beside its area: it takes a card."""
+AIM = 2
+"""How many turns ahead the promise of a card that is taken counts."""
+PLENTY, SPARE = 3, 4
+"""How many cards for each patch, and how many beyond, are plenty (see `is_plenty`)."""
 
 NOTHING_LEFT = 2000.0
 """What it costs to leave nothing to put out while more cards are to be laid, in mm²."""
@@ -46,15 +59,33 @@ PRICE, TAKE, AT_X, AT_Y, AT_A = 0, 1, 2, 3, 4
 CHOICE = 5
 
 _WHOLE_CARD = WIDTH * LENGTH
-_INSET = 12.0  # mm: what is near the edge
-_SHIFT, _TURN = 1200.0, 1500.0  # hundredths of a mm and of a degree: the first steps of improving
+_INSET = 12.0
+"""What is near the edge of a card, in mm."""
+_ANYWHERE = 8
+"""One proposal in so many looks at any fire instead of the burden."""
+_BARE_TRIES = 8
+"""So many points are drawn to find one on which no loose card lies."""
+
+_SHIFT, _TURN = 1200.0, 1500.0
+"""The first steps of improving a pose, in hundredths of a mm and of a degree, at most."""
+_AROUND = 6
+"""Steps that are tried before they get smaller."""
+_SHRINK = 0.6
+"""How much smaller they get where none was an improvement."""
+_SMALLEST = 0.02
+"""Where smaller steps are not worth it, as a part of the first."""
+
+_COVERING = 0.5
+"""Turns that covering a place takes beside those on the way to it: short ways are not preferred too much."""
 
 
 @compiled
 def price(scratch: Scratch, lifted: int, x: int, y: int, a: int, most: float) -> float:
     """What laying a card there costs in the end, about, in mm²; NEVER if it is illegal or not below `most`.
 
-    The card `lifted` (or NONE) is taken first.
+    The card `lifted` (or NONE) is taken first. What is cheap to find out comes first, so that most poses are
+    given up before their areas are measured (a bound, as in branch and bound); whether the pose is legal at
+    all comes last, since that is the dearest.
     """
     position, rows, manner, facts = scratch.position, scratch.rows, scratch.manner, scratch.facts
     sx, sy = direction(a)
@@ -66,7 +97,8 @@ def price(scratch: Scratch, lifted: int, x: int, y: int, a: int, most: float) ->
     cost = manner[LOCK] * lost
     if lifted != NONE:
         cost -= manner[AIM] * scratch.promise[lifted]
-    if cost + (0.0 if saving else facts[BURDEN] - _WHOLE_CARD) >= most:
+    least = 0.0 if saving else facts[BURDEN] - _WHOLE_CARD
+    if cost + least >= most:
         return NEVER
     put_out = fire_under(sx, sy, rows, fire, near, scratch.cuts)
     if put_out < LEAST_FIRE - TOLERANCE:
@@ -110,7 +142,7 @@ def _locks_under(scratch: Scratch, fire: int) -> tuple[int, int]:
     for row in range(fire):
         number = int(rows[row, NUMBER])
         if rows[row, DEPTH] > TOLERANCE and not has(low, high, number):
-            pressed[number] += 2 if rows[row, DEPTH] > MOST_COVERED + TOLERANCE else 1
+            pressed[number] += weight(rows[row, DEPTH])
             loose = True
     if not loose:
         return low, high
@@ -118,22 +150,31 @@ def _locks_under(scratch: Scratch, fire: int) -> tuple[int, int]:
     for row in range(fire):
         number = int(rows[row, NUMBER])
         if rows[row, DEPTH] > TOLERANCE and not has(low, high, number):
-            pressed[number] -= 2 if rows[row, DEPTH] > MOST_COVERED + TOLERANCE else 1
+            pressed[number] -= weight(rows[row, DEPTH])
     return low | more_low & ~scratch.unseen[0], high | more_high & ~scratch.unseen[1]
 
 
 @compiled
 def propose(scratch: Scratch, dice: Dice) -> tuple[int, int, int]:
     """A pose that covers a point of the burden; now and then, or if there is none, the edge of any fire."""
+    px, py, u, v = _anchor(scratch, dice)
+    a = _angle(scratch, dice)
+    sx, sy = direction(a)
+    return round(100 * (px - u * sx + v * sy)), round(100 * (py - u * sy - v * sx)), a
+
+
+@compiled
+def _anchor(scratch: Scratch, dice: Dice) -> tuple[float, float, float, float]:
+    """A point on the table, and the point of the card, seen from its middle, that is to lie there."""
     position = scratch.position
     known = int(scratch.facts[POINTS])
-    if known and roll(dice, 8):
+    if known and roll(dice, _ANYWHERE):
         at = roll(dice, known)
-        for _ in range(8):
-            if scratch.points[at, 2] > 0:
+        for _ in range(_BARE_TRIES):
+            if scratch.points[at, BARE] > 0:
                 break
             at = roll(dice, known)
-        px, py = scratch.points[at, 0], scratch.points[at, 1]
+        px, py = scratch.points[at, PX], scratch.points[at, PY]
         if is_plenty(scratch, scratch.facts[LOOSE]):
             u, v = _near_the_edge(dice)
         else:
@@ -145,13 +186,17 @@ def propose(scratch: Scratch, dice: Dice) -> tuple[int, int, int]:
         px = position[POSES + 3 * number] / 100 + u * sx - v * sy
         py = position[POSES + 3 * number + 1] / 100 + u * sy + v * sx
         u, v = _near_the_edge(dice)
+    return px, py, u, v
+
+
+@compiled
+def _angle(scratch: Scratch, dice: Dice) -> int:
+    """Any angle, or as some card lies, or across it: half of the time each."""
     if roll(dice, 2):
-        a = roll(dice, HALF_TURN)
-    else:  # as some card lies, or across it
-        number = position[ORDER + roll(dice, position[FIRE] + position[SNOW])]
-        a = (position[POSES + 3 * number + 2] + HALF_TURN // 2 * roll(dice, 2)) % HALF_TURN
-    sx, sy = direction(a)
-    return round(100 * (px - u * sx + v * sy)), round(100 * (py - u * sy - v * sx)), a
+        return roll(dice, HALF_TURN)
+    position = scratch.position
+    number = position[ORDER + roll(dice, position[FIRE] + position[SNOW])]
+    return (position[POSES + 3 * number + 2] + HALF_TURN // 2 * roll(dice, 2)) % HALF_TURN
 
 
 @compiled
@@ -173,11 +218,12 @@ def _near_the_edge(dice: Dice) -> tuple[float, float]:
 
 @compiled
 def improve(scratch: Scratch, choice: Floats, steps: int, dice: Dice) -> None:
-    """Shift and turn the pose of a choice as long as that makes it cheaper, in ever smaller steps."""
+    """Hill climbing: shift and turn the pose of a choice as long as that makes it cheaper, in ever smaller
+    random steps."""
     reach, tried = 1.0, 0
-    while tried < steps and reach > 0.02:
+    while tried < steps and reach > _SMALLEST:
         better = False
-        for _ in range(6):
+        for _ in range(_AROUND):
             x = int(choice[AT_X]) + round((2 * fraction(dice) - 1) * _SHIFT * reach)
             y = int(choice[AT_Y]) + round((2 * fraction(dice) - 1) * _SHIFT * reach)
             a = (int(choice[AT_A]) + round((2 * fraction(dice) - 1) * _TURN * reach)) % HALF_TURN
@@ -187,14 +233,16 @@ def improve(scratch: Scratch, choice: Floats, steps: int, dice: Dice) -> None:
                 choice[PRICE], choice[AT_X], choice[AT_Y], choice[AT_A] = cost, x, y, a
                 better = True
         if not better:
-            reach *= 0.6
+            reach *= _SHRINK
 
 
 @compiled
-def aim(scratch: Scratch, samples: int, dice: Dice) -> int:
+def card_to_take(scratch: Scratch, samples: int, dice: Dice) -> int:
     """The card to take where the pose to come does not mind: one on the shortest way to much of the burden.
 
-    Before a card can cover a place, all loose cards that lie there must be taken, and those on them.
+    So many poses are proposed. Before a card can cover a place, all loose cards that lie there must be taken,
+    and those on them: what the pose would put out, for each turn of this way, is promised to every card on
+    it that can be taken now.
     """
     position, rows, peeled, promise = scratch.position, scratch.rows, scratch.peeled, scratch.promise
     best = NONE
@@ -207,18 +255,12 @@ def aim(scratch: Scratch, samples: int, dice: Dice) -> int:
     for _ in range(samples if scratch.facts[POINTS] else 0):
         x, y, a = propose(scratch, dice)
         sx, sy = direction(a)
-        fire, _ = gather(position, 0, position[FIRE], NONE, x, y, sx, sy, 0.0, rows)
-        low, high = 0, 0
-        for row in range(fire):
-            number = int(rows[row, NUMBER])
-            if rows[row, DEPTH] > TOLERANCE and not has(scratch.locked[0], scratch.locked[1], number):
-                low, high = with_card(low | scratch.over[number, 0], high | scratch.over[number, 1], number)
-        low, high = low & ~scratch.locked[0], high & ~scratch.locked[1]
-        way = count(low) + count(high)
-        if way == 0:
+        low, high = _on_the_way(scratch, x, y, sx, sy)
+        turns = count(low) + count(high)
+        if turns == 0:
             continue
         fire, near = gather(peeled, 0, peeled[FIRE] + peeled[SNOW], NONE, x, y, sx, sy, 0.0, rows)
-        rate = fire_under(sx, sy, rows, fire, near, scratch.cuts) / (way + 0.5)
+        rate = fire_under(sx, sy, rows, fire, near, scratch.cuts) / (turns + _COVERING)
         for place in range(position[FIRE]):
             number = position[ORDER + place]
             if 0 <= promise[number] < rate and has(low, high, number):
@@ -227,6 +269,19 @@ def aim(scratch: Scratch, samples: int, dice: Dice) -> int:
         if promise[position[ORDER + place]] > promise[best]:
             best = position[ORDER + place]
     return best
+
+
+@compiled
+def _on_the_way(scratch: Scratch, x: int, y: int, sx: float, sy: float) -> tuple[int, int]:
+    """The set of loose cards that must be taken before a card there lies on locked cards and snow only."""
+    position, rows = scratch.position, scratch.rows
+    fire, _ = gather(position, 0, position[FIRE], NONE, x, y, sx, sy, 0.0, rows)
+    low, high = 0, 0
+    for row in range(fire):
+        number = int(rows[row, NUMBER])
+        if rows[row, DEPTH] > TOLERANCE and not has(scratch.locked[0], scratch.locked[1], number):
+            low, high = with_card(low | scratch.over[number, 0], high | scratch.over[number, 1], number)
+    return low & ~scratch.locked[0], high & ~scratch.locked[1]
 
 
 @compiled
@@ -244,12 +299,12 @@ def _take_for(scratch: Scratch, usual: int, x: int, y: int, a: int) -> int:
 
 
 @compiled
-def look(scratch: Scratch, taking: bool, samples: int, steps: int, choices: Floats, dice: Dice) -> int:
+def find_poses(scratch: Scratch, taking: bool, samples: int, steps: int, choices: Floats, dice: Dice) -> int:
     """Fill a list of choices with the cheapest poses found, the cheapest first; how many.
 
     Where a card is to be taken, each choice says which.
     """
-    usual = aim(scratch, samples, dice) if taking else NONE
+    usual = card_to_take(scratch, samples, dice) if taking else NONE
     size = len(choices)
     found = 0
     for _ in range(samples):

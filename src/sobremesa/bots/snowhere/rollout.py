@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.bots.snowhere.plan import Scratch, study
-from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, TAKE, aim, look
+from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, TAKE, card_to_take, find_poses
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice
 from sobremesa.kernels.snowhere.outcome import fire_left
@@ -33,13 +33,13 @@ def play_on(scratch: Scratch, samples: int, steps: int, choices: Floats, dice: D
     while position[PHASE] != OVER:
         study(scratch)
         taking = position[PHASE] == TO_TAKE
-        found = look(scratch, taking, samples, steps, choices, dice)
+        found = find_poses(scratch, taking, samples, steps, choices, dice)
         if not found:
-            found = look(scratch, taking, HARD * samples, steps, choices, dice)
+            found = find_poses(scratch, taking, HARD * samples, steps, choices, dice)
         if found:
             act(scratch, choices[0])
         elif taking:
-            play(position, aim(scratch, 0, dice))
+            play(position, card_to_take(scratch, 0, dice))
         elif position[PHASE] == TO_FLAKES:
             play(position, FINISH)
         else:

@@ -1,7 +1,9 @@
-"""What a position of Winter looks like at a glance, compiled, for searching.
+"""The static evaluation of Winter, compiled: what a position looks like without searching.
 
-Judgements are hundredths of the logarithm of the odds that the seat to decide wins. The weights were fitted
-to who won some thousands of games of bots (docs/strength.md).
+It is a sum of features with weights, in hundredths of the logarithm of the odds that the seat to decide wins
+(`value.share` makes a share of the win of it). The weights were fitted to who won some thousands of games of
+bots (docs/strength.md). Sets of cards and of counters are bits of one integer: `x & -x` is the lowest member,
+`x & x - 1` the set without it.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from sobremesa.kernels.winter.position import (
     distance,
 )
 
-# What is seen of a position: by pairs, of the seat to decide and of the other.
+# The features of a position. Those that go by pairs have the seat to decide first, then the other.
 _COUNTERS = 0
 _SQUARES = 2
 """Free squares: they could carry a counter."""
@@ -42,31 +44,39 @@ _SPARE = 8
 _CUT = 10
 """How many more counters of the other one could break off by removing one free card (W15)."""
 _PAIRS = 6
-_ANYTHING = 12
+"""So many pairs there are."""
+_BIAS = 12
+"""Always 1: its weight is what it is worth to have the turn."""
 _ODD = 13
 """An odd number of free cards: who is to decide removes the last."""
 _STUCK = 14
 """No free card."""
 _LAST = 15
-"""Only one counter left, for each."""
+"""Only one counter left: another pair."""
 _NONE = 17
 """No counter left to the seat to decide."""
-_SEEN = 18
+_FEATURES = 18
 
+# The same room holds, after the features, what they are worked out from.
 _LOCKS = 32
-"""After what is seen: which counters lie on each card."""
+"""For each card, which counters lie on it: bits, first those of the seat to decide."""
 _CONTACTS = _LOCKS + CARDS
-"""And which cards it touches."""
+"""For each card, which cards it touches: bits."""
 
+# The weights of the features, in hundredths of log-odds. They change evenly as the game goes on.
 _THAWING = np.array([25, -27, 2, -3, 11, -6, -2, 3, 27, -27, 97, -75, 3, 10, -30, 17, 30, 15], np.int64)
-_THAWED = np.array(
+"""In thawing, while all cards lie."""
+_THAWING_GAIN = np.array(
     [109, -121, 70, -69, 63, -63, 33, -28, 58, -39, -20, -8, -2, 119, -91, -50, -11, 0],
     np.int64,
 )
-"""Weights in thawing while all cards lie, and what they gain by the time that ten cards have left."""
+"""What they gain by the time that `_THAWED_CARDS` have left."""
+_THAWED_CARDS = 10
 _FREEZING = np.array([41, 30, 14, 1, 24, 73], np.int64)
-_BEFORE = np.array([-16, -14, -5, 11, -1, -73], np.int64)
-"""Weights of the lead in each pair when the deck is empty, and what they gain with sixteen cards in it."""
+"""In freezing, of the lead in each pair, when the deck is empty."""
+_FREEZING_GAIN = np.array([-16, -14, -5, 11, -1, -73], np.int64)
+"""What they gain when the deck is full."""
+_FULL_DECK = CARDS - 2
 _INITIATIVE = 5
 """It is good to have the turn in freezing."""
 
@@ -74,53 +84,62 @@ _MINE = (1 << COUNTERS) - 1
 
 
 @compiled
-def judge(position: Position, seen: Codes) -> int:
-    """Judge a position in which a turn begins or a card is to be placed; `seen` is room to work in."""
-    survey(position, seen)
-    value = more = 0
+def evaluate(position: Position, room: Codes) -> int:
+    """The static evaluation of a position in which a turn begins or a card is to be placed.
+
+    A weighted sum of features, seen by the seat to decide; `room` is to work in.
+    """
+    extract(position, room)
+    value = gain = 0
     if position[DECK_LEFT] == 0 and position[REVEALED] < 0:
-        for i in range(_SEEN):
-            value += _THAWING[i] * seen[i]
-            more += _THAWED[i] * seen[i]
-        return value + more * (CARDS - position[CARDS_LYING]) // 10
+        for i in range(_FEATURES):
+            value += _THAWING[i] * room[i]
+            gain += _THAWING_GAIN[i] * room[i]
+        return value + gain * (CARDS - position[CARDS_LYING]) // _THAWED_CARDS
     for i in range(_PAIRS):
-        lead = seen[2 * i] - seen[2 * i + 1]
+        lead = room[2 * i] - room[2 * i + 1]
         value += _FREEZING[i] * lead
-        more += _BEFORE[i] * lead
-    return value + more * position[DECK_LEFT] // (CARDS - 2) + _INITIATIVE
+        gain += _FREEZING_GAIN[i] * lead
+    return value + gain * position[DECK_LEFT] // _FULL_DECK + _INITIATIVE
 
 
 @compiled
-def survey(position: Position, seen: Codes) -> None:
-    """Look at a position with the eyes of the seat to decide."""
+def extract(position: Position, room: Codes) -> None:
+    """Put the features of a position into the room, with the eyes of the seat to decide."""
     seat = position[TURN]
     mine, theirs = position[LYING + seat], position[LYING + 1 - seat]
-    free = _locks(position, seen)
-    _contacts(position, seen)
-    _cuts(seen, free, (1 << position[CARDS_LYING]) - 1)
+    free = _locks(position, room)
+    _contacts(position, room)
+    _cuts(room, free, (1 << position[CARDS_LYING]) - 1)
+    _spare(position, room)
+    _squares(position, room)
+    room[_COUNTERS], room[_COUNTERS + 1] = mine, theirs
+    room[_SQUARES] -= mine
+    room[_SQUARES + 1] -= theirs
+    room[_BIAS] = 1
+    room[_ODD] = count(free) & 1
+    room[_STUCK] = free == 0
+    room[_LAST], room[_LAST + 1], room[_NONE] = mine == 1, theirs == 1, mine == 0
+
+
+@compiled
+def _spare(position: Position, room: Codes) -> None:
+    """Count the counters that are not the only one on any card."""
+    seat = position[TURN]
     needed = 0
     for i in range(position[CARDS_LYING]):
-        locks = seen[_LOCKS + i]
-        needed |= locks * (locks & locks - 1 == 0)
-    seen[_SPARE], seen[_SPARE + 1] = (
-        mine - count(needed & _MINE),
-        theirs - count(needed >> COUNTERS),
-    )
-    _squares(position, seen)
-    seen[_COUNTERS], seen[_COUNTERS + 1] = mine, theirs
-    seen[_SQUARES] -= mine
-    seen[_SQUARES + 1] -= theirs
-    seen[_ANYTHING] = 1
-    seen[_ODD] = count(free) & 1
-    seen[_STUCK] = free == 0
-    seen[_LAST], seen[_LAST + 1], seen[_NONE] = mine == 1, theirs == 1, mine == 0
+        locks = room[_LOCKS + i]
+        is_only_one = locks & locks - 1 == 0
+        needed |= locks * is_only_one
+    room[_SPARE] = position[LYING + seat] - count(needed & _MINE)
+    room[_SPARE + 1] = position[LYING + 1 - seat] - count(needed >> COUNTERS)
 
 
 # --- Locks and cuts -----------------------------------------------------------------------------------
 
 
 @compiled
-def _locks(position: Position, seen: Codes) -> int:
+def _locks(position: Position, room: Codes) -> int:
     """Note which counters lock each card (W6), first those of the seat to decide; the unlocked cards."""
     seat = position[TURN]
     first, second = COUNTER + seat * COUNTERS, COUNTER + (1 - seat) * COUNTERS
@@ -132,13 +151,13 @@ def _locks(position: Position, seen: Codes) -> int:
             locks |= (distance(card, position[first + j]) <= 2) << j
         for j in range(position[LYING + 1 - seat]):
             locks |= (distance(card, position[second + j]) <= 2) << COUNTERS + j
-        seen[_LOCKS + i] = locks
+        room[_LOCKS + i] = locks
         free |= (locks == 0) << i
     return free
 
 
 @compiled
-def _contacts(position: Position, seen: Codes) -> None:
+def _contacts(position: Position, room: Codes) -> None:
     """Note which cards each card touches (W4)."""
     for i in range(position[CARDS_LYING]):
         card = position[CARD + i]
@@ -147,49 +166,50 @@ def _contacts(position: Position, seen: Codes) -> None:
         while j >= 0 and (card >> 28) - (position[CARD + j] >> 28) <= 2:
             touches = distance(card, position[CARD + j]) <= 5
             contacts |= touches << j
-            seen[_CONTACTS + j] |= touches << i
+            room[_CONTACTS + j] |= touches << i
             j -= 1
-        seen[_CONTACTS + i] = contacts
+        room[_CONTACTS + i] = contacts
 
 
 @compiled
-def _cuts(seen: Codes, free: int, cards: int) -> None:
-    """See what the removal of a free card would break off."""
-    seen[_CUT] = seen[_CUT + 1] = 0
+def _cuts(room: Codes, free: int, cards: int) -> None:
+    """What the removal of a free card would break off (W15): for each seat, the best there is for it."""
+    room[_CUT] = room[_CUT + 1] = 0
     while free:
-        around = seen[_CONTACTS + lowest(free)]
+        around = room[_CONTACTS + lowest(free)]
         rest = cards & ~(free & -free)
         free &= free - 1
-        if around & around - 1 == 0 or _group(seen, around & -around, rest) == rest:
-            continue
-        lost = _lost(seen, rest)
+        touches_one = around & around - 1 == 0
+        if touches_one or _group(room, around & -around, rest) == rest:
+            continue  # what is left hangs together
+        lost = _lost(room, rest)
         gain = count(lost >> COUNTERS) - count(lost & _MINE)
-        seen[_CUT] = max(seen[_CUT], gain)
-        seen[_CUT + 1] = max(seen[_CUT + 1], -gain)
+        room[_CUT] = max(room[_CUT], gain)
+        room[_CUT + 1] = max(room[_CUT + 1], -gain)
 
 
 @compiled
-def _lost(seen: Codes, rest: int) -> int:
+def _lost(room: Codes, rest: int) -> int:
     """The counters that leave when these cards are in pieces and the largest stays (W15)."""
     stays, left = 0, rest
     while left:
-        group = _group(seen, left & -left, rest)
+        group = _group(room, left & -left, rest)
         left &= ~group
         if count(group) > count(stays):
             stays = group
     lost, left = 0, rest & ~stays
     while left:
-        lost |= seen[_LOCKS + lowest(left)]
+        lost |= room[_LOCKS + lowest(left)]
         left &= left - 1
     return lost
 
 
 @compiled
-def _group(seen: Codes, group: int, among: int) -> int:
+def _group(room: Codes, group: int, among: int) -> int:
     """The cards that hang together with these, among some."""
     fresh = group
     while fresh:
-        grown = seen[_CONTACTS + lowest(fresh)] & among & ~group
+        grown = room[_CONTACTS + lowest(fresh)] & among & ~group
         fresh = fresh & fresh - 1 | grown
         group |= grown
     return group
@@ -199,18 +219,18 @@ def _group(seen: Codes, group: int, among: int) -> int:
 
 
 @compiled
-def _squares(position: Position, seen: Codes) -> None:
+def _squares(position: Position, room: Codes) -> None:
     """Count squares, and what lacks little to be one, of either colour."""
     lay(position, position[TURN])
     for i in range(_SQUARES, _SPARE):
-        seen[i] = 0
+        room[i] = 0
     for row in range(MARGIN - 1, position[HEIGHT]):
         here, below = position[OCCUPIED + row], position[OCCUPIED + row + 1]
         own, own_below = position[OWN + row], position[OWN + row + 1]
         for seat in range(2):
-            seen[_SQUARES + seat] += count(full(own, own_below))
-            seen[_THREES + seat] += count(lacking_one(own, own_below, here, below))
-            seen[_TWOS + seat] += count(lacking_two(own, own_below, here, below))
+            room[_SQUARES + seat] += count(full(own, own_below))
+            room[_THREES + seat] += count(lacking_one(own, own_below, here, below))
+            room[_TWOS + seat] += count(lacking_two(own, own_below, here, below))
             own, own_below = here & ~own, below & ~own_below
 
 

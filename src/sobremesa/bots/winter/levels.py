@@ -9,10 +9,10 @@ from sobremesa.bots.level import Level
 
 @dataclass(frozen=True, slots=True)
 class Thawing(Level):
-    """A level that also says how far it reads."""
+    """A level that also says how far it searches in thawing."""
 
     steps: int = 0
-    """Actions tried in thought before a thawing turn."""
+    """Actions that alpha-beta plays before it decides."""
 
 
 LEVELS = {

@@ -1,4 +1,4 @@
-"""A player of Winter: the common search while the lake freezes, reading out while it thaws."""
+"""A player of Winter: the common search (MCTS) while the lake freezes, alpha-beta while it thaws."""
 
 from __future__ import annotations
 
@@ -8,7 +8,17 @@ from typing import NamedTuple
 
 from sobremesa.bots.bot import Choice, Thought
 from sobremesa.bots.searcher import Searcher
-from sobremesa.bots.winter.alphabeta import DEEPEST, SURE, Scratch, begin, deepen, new_scratch, read, settled
+from sobremesa.bots.winter.alphabeta import (
+    DEEPEST,
+    PROVEN,
+    STEPS,
+    Scratch,
+    begin,
+    deepen,
+    new_scratch,
+    search,
+    searched,
+)
 from sobremesa.bots.winter.levels import Thawing
 from sobremesa.bots.winter.value import share
 from sobremesa.games.game import View
@@ -20,12 +30,13 @@ from sobremesa.kernels.winter.position import REMEMBERED
 SLICE = 20_000
 """Steps between two looks at the clock."""
 LARGEST_TABLE = 1 << 20
+"""The transposition table has about an entry for each step, but at most so many."""
 ENOUGH = 8
 """Where the value of each action is wanted, so many of the best are enough for a depth that is cut short."""
 
 
-class Reading(NamedTuple):
-    """What was read about one action."""
+class Searched(NamedTuple):
+    """What a search found about one action."""
 
     action: int
     value: int
@@ -45,21 +56,19 @@ class Player:
             return self._searcher.choose(view, rng, seconds)
         position = _position(view, rng)
         wanted = ACTIONS if self._level.doubt else 1
-        found = read_out(position, self._level.steps, seconds, self._level.overlook, wanted, rng)
-        best = max(
-            found,
-            key=lambda reading: worth(reading.value) + rng.gauss(0.0, self._level.doubt),
-        )
+        level = self._level
+        found = iterative_deepening(position, level.steps, seconds, level.overlook, wanted, rng)
+        best = max(found, key=lambda one: share_of(one.value) + rng.gauss(0.0, level.doubt))
         return text(decode(position, best.action))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
-        """See `Adviser`. Nothing is overlooked; what was not read as deep as the best is not spoken of."""
+        """See `Adviser`. Nothing is overlooked; what was not searched as deep as the best is left out."""
         if view["phase"] != "thawing":
             return self._searcher.consider(view, rng, seconds)
         position = _position(view, rng)
-        found = read_out(position, self._level.steps, seconds, 0.0, ACTIONS, rng)
+        found = iterative_deepening(position, self._level.steps, seconds, 0.0, ACTIONS, rng)
         choices = tuple(
-            Choice(text(decode(position, action)), worth(value), steps) for action, value, steps in found
+            Choice(text(decode(position, action)), share_of(value), steps) for action, value, steps in found
         )
         best = choices[0].value
         return Thought(choices, (best, 1.0 - best) if view["turn"] == 0 else (1.0 - best, best))
@@ -71,54 +80,61 @@ def _position(view: View, rng: Random) -> Position:
     return pack(state._replace(past=state.past[-REMEMBERED:]))
 
 
-def worth(value: int) -> float:
+def share_of(value: int) -> float:
     """The share of the win that a value stands for: all or nothing if it is proven."""
-    if abs(value) > SURE:
+    if abs(value) > PROVEN:
         return float(value > 0)
     return float(share(value))
 
 
-def read_out(
+def iterative_deepening(
     position: Position, steps: int, seconds: float, overlook: float, wanted: int, rng: Random
-) -> list[Reading]:
-    """Read a thawing position so far; of the actions that were not overlooked the best, so many, best first.
+) -> list[Searched]:
+    """Search a thawing position deeper and deeper; of the actions that were not overlooked the best, so many,
+    best first.
 
     All their values are of one depth, or they could not be compared. A depth that is cut short counts if
-    enough of what seemed best before has been read; what has not is left out. The first is never cut short.
+    enough of what seemed best before has been searched; what has not is left out. The first depth is never
+    cut short, and what is proven is not searched any deeper.
     """
     begun = time.monotonic()
     scratch = new_scratch(1 << min(steps, LARGEST_TABLE).bit_length())
-    count = begin(scratch, position)
-    seen = [n for n in range(count) if rng.random() >= overlook] or [rng.randrange(count)]
-    for n, kept in enumerate(seen):
-        scratch.actions[0, n], scratch.orders[0, n] = (
-            scratch.actions[0, kept],
-            scratch.orders[0, kept],
-        )
-    count = len(seen)
+    count = _overlook(scratch, begin(scratch, position), overlook, rng)
     deepen(scratch, count, 1, wanted)
     done = False
     while not done:
-        done = read(scratch, SLICE)
+        done = search(scratch, SLICE)
     found = _best(scratch, wanted)
     for depth in range(2, DEEPEST):
-        if abs(found[0].value) > SURE:
+        if abs(found[0].value) > PROVEN:
             break
         deepen(scratch, count, depth, wanted)
         done = False
-        while not done and scratch.effort[0] < steps and time.monotonic() - begun < seconds:
-            done = read(scratch, min(SLICE, steps - scratch.effort[0]))
-        if settled(scratch) >= min(wanted, count, ENOUGH):
+        while not done and scratch.progress[STEPS] < steps and time.monotonic() - begun < seconds:
+            done = search(scratch, min(SLICE, steps - scratch.progress[STEPS]))
+        if searched(scratch) >= min(wanted, count, ENOUGH):
             found = _best(scratch, wanted)
         if not done:
             break
     return found
 
 
-def _best(scratch: Scratch, wanted: int) -> list[Reading]:
-    """The best of the actions that have been read at this depth. Later ones that seem equal may be worse."""
+def _overlook(scratch: Scratch, count: int, overlook: float, rng: Random) -> int:
+    """Leave only those of the actions at the root that are seen; how many."""
+    seen = [n for n in range(count) if rng.random() >= overlook] or [rng.randrange(count)]
+    for n, kept in enumerate(seen):
+        scratch.actions[0, n] = scratch.actions[0, kept]
+        scratch.ordering[0, n] = scratch.ordering[0, kept]
+    return len(seen)
+
+
+def _best(scratch: Scratch, wanted: int) -> list[Searched]:
+    """The best of the actions that have been searched at this depth.
+
+    Of later ones that seem equal only a bound is known, so they may be worse: the earlier one comes first.
+    """
     found = [
-        Reading(int(scratch.actions[0, n]), int(scratch.orders[0, n]), int(scratch.efforts[n]))
-        for n in range(settled(scratch))
+        Searched(int(scratch.actions[0, n]), int(scratch.ordering[0, n]), int(scratch.root_steps[n]))
+        for n in range(searched(scratch))
     ]
-    return sorted(found, key=lambda reading: -reading.value)[:wanted]
+    return sorted(found, key=lambda one: -one.value)[:wanted]
