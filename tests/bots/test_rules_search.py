@@ -249,6 +249,61 @@ def test_a_game_from_outside_has_all_opponents_hints_and_reviews(nim: str) -> No
         bots.load(nim, "wizard")
 
 
+DARTS = """
+from typing import NamedTuple
+from sobremesa.games.game import Refusal, Result
+
+PLAYERS = (1,)
+TOGETHER = True
+LOWER_IS_BETTER = True
+
+class State(NamedTuple):
+    left: float
+
+def start(players, options, setup):
+    return State(50.0)
+
+def seat(state):
+    return 0
+
+def continuous(state):
+    return True
+
+def legal(state):
+    return []
+
+def options(state, rng):
+    return [f"{rng.uniform(0, 60):.1f}"]
+
+def refusal(state, action):
+    return None if 0 < float(action) <= 60 else Refusal("rules", "too-far")
+
+def play(state, action):
+    return State(-abs(state.left - float(action)))
+
+def scores(state):
+    return (abs(state.left),)
+
+def result(state):
+    return Result((), scores(state), "thrown") if state.left <= 0 else None
+"""
+
+
+def test_a_game_from_outside_proposes_what_cannot_be_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(games.FILES, "")
+    (tmp_path / "darts_at_fifty.py").write_text(DARTS)
+    name = games.register(tmp_path / "darts_at_fifty.py")
+    rules = games.load(name)
+    view = rules.view(rules.start(1, {}, rules.deal(Random(1), 1, {})), 0)
+    for bot in ("random", "greedy", "beginner"):
+        assert 0 < float(bots.load(name, bot).choose(view, Random(1), PATIENCE)) <= 60
+    thought = bots.adviser(name, "judge").consider(view, Random(1), PATIENCE)
+    assert abs(float(thought.choices[0].action) - 50) < 5
+    assert -5 < thought.choices[0].value <= 0
+
+
 def compiling(_game: str) -> None:
     """Like compiling everything on a slow machine."""
     time.sleep(600)

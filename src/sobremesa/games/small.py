@@ -34,7 +34,8 @@ NEEDED = ("PLAYERS", "start", "seat", "legal", "play", "result")
 NEEDED_WITH = {"text": "parse", "parse": "text", "view": "imagine", "continuous": "refusal"}
 """What has the first of these needs the second too."""
 
-USED_AS_THEY_ARE = ("continuous", "hopeless", "preview", "told", "reveals", "scores")
+USED_AS_THEY_ARE = ("continuous", "hopeless", "preview", "told", "reveals", "scores", "options")
+"""Among them `options(state, rng)`: some actions for bots to consider where they cannot be listed."""
 
 KEYS = ("game", "rules", "players", "viewer", "seat", "result", "scene", "text")
 """What every view says; a module's own view has other keys."""
