@@ -30,10 +30,11 @@ class HandWaved(Event, frozen=True):
         return table
 
 class WaveHand(Command, frozen=True):
+    when = "waiting"
+
     seat: commands.SeatNumber
 
     def grant(self, table, giver):
-        table.must_be("waiting")
         table.must_hold(giver.id, self.seat)
 
     def events(self, table, giver):
@@ -67,6 +68,7 @@ def test_a_new_command_and_its_event_are_known_everywhere() -> None:
 @pytest.mark.parametrize("kind", commands.every(), ids=lambda kind: kind.__name__)
 def test_every_command_is_whole(kind: type[Command]) -> None:
     assert kind.__doc__ != Command.__doc__
+    assert kind.when in ("waiting", "playing", "over")
     assert kind.grant is not Command.grant
     assert kind.events is not Command.events
     assert kind in get_args(messages.AnyCommand)

@@ -236,7 +236,7 @@ class Authority:
                 room.away(self._rooms.now()),
                 self._signer.derive("rematch", table.id),
             )
-            command.grant(table, giver)
+            command.check(table, giver)
             events = command.events(table, giver)
             if any(isinstance(event, Rematched) for event in events):
                 await self._lay_rematch(table, giver)

@@ -32,7 +32,7 @@ from sobremesa.table.events import (
 )
 from sobremesa.table.fields import ActionText, CommandId, SeatNumber, Version
 from sobremesa.table.people import BotPlayer, Person
-from sobremesa.table.table import Outcome, Refused, Table
+from sobremesa.table.table import Outcome, Refused, Status, Table
 
 STAND_IN = BotPlayer("skilled")
 """Who takes the seat of somebody who is gone."""
@@ -68,6 +68,8 @@ class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=_spelled, fo
 class Command(FromClient, frozen=True):
     """Something that somebody wants to do. A command with a `version` answers that version of the table."""
 
+    when: ClassVar[Status]
+    """What the table must be for it: one that waits, is played at, or is over."""
     shows_name: ClassVar[bool] = False
     """Whether others will see the name of who gives it."""
 
@@ -83,8 +85,13 @@ class Command(FromClient, frozen=True):
         fields["seat"] = seats[0] if seats else None
         return cls(**{name: fields[name] for name in cls.__struct_fields__ if name in fields})
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def check(self, table: Table, giver: Giver) -> None:
         """Raise `Refused` unless this may be done now, by this person."""
+        table.must_be(self.when)
+        self.grant(table, giver)
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        """The same, where the table is what it must be."""
         raise NotImplementedError
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
@@ -95,6 +102,8 @@ class Command(FromClient, frozen=True):
 class Act(Command, frozen=True):
     """Play an action for a seat, in answer to a version."""
 
+    when = "playing"
+
     version: Version
     seat: SeatNumber
     action: ActionText
@@ -104,7 +113,6 @@ class Act(Command, frozen=True):
         """Which actions are legal is told apart."""
 
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("playing")
         table.must_hold(giver.id, self.seat)
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
@@ -114,6 +122,7 @@ class Act(Command, frozen=True):
 class Sit(Command, frozen=True):
     """Take a free seat."""
 
+    when = "waiting"
     shows_name = True
 
     seat: SeatNumber
@@ -123,7 +132,6 @@ class Sit(Command, frozen=True):
         return cls("may", table.holders.index(None)) if None in table.holders else None
 
     def grant(self, table: Table, giver: Giver) -> None:  # noqa: ARG002
-        table.must_be("waiting")
         if not 0 <= self.seat < len(table.holders):
             raise Refused("no-such-seat", seat=self.seat)
         if table.holders[self.seat] is not None:
@@ -138,10 +146,11 @@ class Sit(Command, frozen=True):
 class Leave(Command, frozen=True):
     """Give up a seat before the game begins."""
 
+    when = "waiting"
+
     seat: SeatNumber
 
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("waiting")
         table.must_hold(giver.id, self.seat)
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
@@ -151,8 +160,9 @@ class Leave(Command, frozen=True):
 class Close(Command, frozen=True):
     """Clear one's own table before the game begins."""
 
+    when = "waiting"
+
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("waiting")
         if table.created.owner.id != giver.id:
             raise Refused("not-yours")
 
@@ -163,11 +173,12 @@ class Close(Command, frozen=True):
 class Resign(Command, frozen=True):
     """Give up."""
 
+    when = "playing"
+
     version: Version
     seat: SeatNumber
 
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("playing")
         table.must_hold(giver.id, self.seat)
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
@@ -177,11 +188,12 @@ class Resign(Command, frozen=True):
 class OfferDraw(Command, frozen=True):
     """Offer a draw, or accept the one that was offered."""
 
+    when = "playing"
+
     version: Version
     seat: SeatNumber
 
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("playing")
         table.must_hold(giver.id, self.seat)
         if len(table.holders) != 2 or table.game.TOGETHER:
             raise Refused("no-draws")
@@ -199,11 +211,12 @@ class OfferDraw(Command, frozen=True):
 class DeclineDraw(Command, frozen=True):
     """Decline a draw, or withdraw one's offer."""
 
+    when = "playing"
+
     version: Version
     seat: SeatNumber
 
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("playing")
         table.must_hold(giver.id, self.seat)
         if table.draw_offer is None:
             raise Refused("no-draw-offer")
@@ -215,10 +228,11 @@ class DeclineDraw(Command, frozen=True):
 class Undo(Command, frozen=True):
     """Take one's last action back: alone without limit, else while nobody acted and nothing was revealed."""
 
+    when = "playing"
+
     version: Version
 
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("playing")
         if not table.seats_of(giver.id):
             raise Refused("not-your-seat")
         history, last = table.played, self._last(table, giver)
@@ -244,6 +258,8 @@ class Undo(Command, frozen=True):
 class GoOn(Command, frozen=True):
     """Go on without a player who is gone: a bot takes the seat, or the game ends."""
 
+    when = "playing"
+
     version: Version
     choice: Literal["bot", "end"]
 
@@ -253,7 +269,6 @@ class GoOn(Command, frozen=True):
 
     def grant(self, table: Table, giver: Giver) -> None:
         """Where there is no clock, others need not wait for ever for the seat that decides."""
-        table.must_be("playing")
         held, seat = table.seats_of(giver.id), table.seat
         if not held or seat in held:
             raise Refused("not-your-seat")
@@ -272,10 +287,10 @@ class GoOn(Command, frozen=True):
 class Rematch(Command, frozen=True):
     """Lay the next table, seats rotated."""
 
+    when = "over"
     shows_name = True
 
     def grant(self, table: Table, giver: Giver) -> None:
-        table.must_be("over")
         if table.history is None or not table.seats_of(giver.id):
             raise Refused("not-your-seat")
 
@@ -296,10 +311,9 @@ def union() -> Any:
 
 def may(table: Table, giver: Giver) -> list[str]:
     """The commands that would be granted now, by their names; of actions, the game's own list tells."""
+    timely = [kind for kind in every() if kind.when == table.status]
     return [
-        str(kind.__struct_config__.tag)
-        for kind in every()
-        if _granted(kind.usual(table, giver), table, giver)
+        str(kind.__struct_config__.tag) for kind in timely if _granted(kind.usual(table, giver), table, giver)
     ]
 
 
@@ -307,7 +321,7 @@ def _granted(command: Command | None, table: Table, giver: Giver) -> bool:
     if command is None:
         return False
     try:
-        command.grant(table, giver)
+        command.check(table, giver)
     except Refused:
         return False
     return True
