@@ -94,14 +94,14 @@ def test_a_seat_moves_to_another_device_by_its_own_link(arrive: Door) -> None:
 
 
 # What a pawn does on its way is an animation; the points that it passes are kept, so that tests can see them.
-WATCH = """
-window.ways = [];
-const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, options) {
-  if (Array.isArray(frames)) window.ways.push(frames.map(({ transform }) => String(transform)));
-  return animate.call(this, frames, options);
-};
-"""
+WATCH = """() => {
+  window.ways = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    if (Array.isArray(frames)) window.ways.push(frames.map(({ transform }) => String(transform)));
+    return animate.call(this, frames, options);
+  };
+}"""
 MIDDLES = """squares => squares.map(square => {
   const cell = document.querySelector(`[data-square=${square}]`);
   const [x, y, width] = ["x", "y", "width"].map(name => Number(cell.getAttribute(name)));

@@ -221,7 +221,7 @@ def test_previews_tell_what_is_freed_locked_and_put_out() -> None:
     state = table([(0, 0, 0)], [(28, 43.5, 0)], phase="snowflakes", aside=[9])
     done = snowhere.preview(state, Finish())
     assert (done["frees"], done["locks"], done["puts_out_mm2"]) == ([], [], 0.0)
-    assert (done["at"], done["snowflake"]) == (None, False)
+    assert (done["at"], done["snowflake"]) == (None, True)
 
 
 def test_a_preview_of_taking_a_card_is_the_same_whether_a_snowflake_is_under_it_or_not() -> None:

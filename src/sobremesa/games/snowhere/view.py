@@ -156,7 +156,7 @@ class SnowherePreview(TypedDict):
     spread: SpreadView | None
     """The box around all cards on the table before; None where there are none."""
     snowflake: bool
-    """Whether the card laid is one of the snowflakes in the end (S14)."""
+    """Whether it is about the snowflakes that are laid in the end (S13), and not about the card in hand."""
 
 
 def preview(state: State, action: Action) -> dict[str, Any]:
@@ -177,7 +177,7 @@ def preview(state: State, action: Action) -> dict[str, Any]:
         "puts_out_mm2": round(put_out, 1),
         "at": at and {"x": at.x / 100, "y": at.y / 100, "a": at.a / 100},
         "spread": _spread(state),
-        "snowflake": state.phase == "snowflakes" and isinstance(action, Place),
+        "snowflake": state.phase == "snowflakes",
     }
     return cast(dict[str, Any], shown)
 

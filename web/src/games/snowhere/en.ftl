@@ -65,6 +65,7 @@ snowhere-lying = { $lying ->
    *[right] leaning to the right
 }
 snowhere-told-finish = lays no more snowflakes
+snowhere-told-spare = leaves the card off the table
 
 snowhere-described-fire = Fire left: { $percent } of the carpet, { $area }.
 snowhere-described-cards = On the table: { $fire ->

@@ -65,6 +65,7 @@ snowhere-lying = { $lying ->
    *[right] con inclinación a la derecha
 }
 snowhere-told-finish = no coloca más copos
+snowhere-told-spare = deja la carta fuera de la mesa
 
 snowhere-described-fire = Fuego que queda: { $percent } de la alfombra, { $area }.
 snowhere-described-cards = En la mesa: { $fire ->

@@ -240,6 +240,7 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
     const spread = { left: -240, right: 240, low: -240, high: 240 };
     const told = (action: string, preview: Partial<SnowherePreview> = {}) => tell({ seat: 0, action, preview: { spread, ...preview } }, say);
     expect(told("finish")).not.toMatch(/snowhere-|finish/);
+    expect(told("finish", { snowflake: true })).not.toBe(told("finish"));
     for (const a of [0, 45, 90, 135]) {
       for (const x of [-200, 0, 200]) {
         for (const y of [-200, 0, 200]) {

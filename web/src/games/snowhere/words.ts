@@ -45,8 +45,8 @@ export function heldLabel({ x, y, a }: Pose, say: Say): string {
 /** An action in plain words; its numbers are in the notation. */
 export function tell(told: Told, say: Say): string {
   const verb = told.action.split(" ")[0];
-  if (verb === "finish") return say("snowhere-told-finish");
   const { at = null, spread = null, snowflake = false }: Partial<SnowherePreview> = told.preview;
+  if (verb === "finish") return say(snowflake ? "snowhere-told-finish" : "snowhere-told-spare");
   if (!at || !spread) return told.action;
   const where = partOf(spread, at);
   if (verb === "take") return say("snowhere-told-take", { where });
