@@ -37,7 +37,7 @@ class NotARecord(Malformed):
 class Match:
     """One game from its setup to the present position.
 
-    `language` ("en" or "es") is that of refusals and pictures.
+    `language`, one of `texts.languages()`, is that of refusals and pictures.
     """
 
     def __init__(self, played: Record, language: str = "en") -> None:
