@@ -120,6 +120,15 @@ test("arrow keys walk, Enter chooses", () => {
   expect(act).toHaveBeenCalledExactlyOnceWith("b1");
 });
 
+test("arrow keys walk over a hand too, which is one stop of the tab key", () => {
+  show({ legal: ["7h", "9s"] });
+  expect([card("7h").tabIndex, card("9s").tabIndex]).toEqual([0, -1]);
+  card("7h").focus();
+  press(card("7h"), "ArrowRight");
+  expect(document.activeElement).toBe(card("9s"));
+  expect(card("9s").tabIndex).toBe(0);
+});
+
 test("every place says what lies there and whether it can be chosen", () => {
   show({ legal: ["a1"] });
   expect(at("a1").getAttribute("aria-label")).toBe("a1, plain-thing-of 1 disc Ana, plain-can");

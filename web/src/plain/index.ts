@@ -11,14 +11,21 @@ const files = import.meta.glob<string>("./*.ftl", { query: "?raw", import: "defa
 const ours = Object.fromEntries(Object.entries(files).map(([path, source]) => [path.slice(2, -4), source]));
 void learn((language) => Promise.resolve(inLanguage(ours, language) ?? ""));
 
-/** The folder of a game without one. It tells actions by its message `NAME-tell` if it has one, else as they are written. */
+/** What a sentence can name of all that an action did. */
+function plain(preview: Record<string, unknown>): Record<string, string | number> {
+  const facts = Object.entries(preview).filter(([, fact]) => typeof fact === "string" || typeof fact === "number");
+  return Object.fromEntries(facts) as Record<string, string | number>;
+}
+
+/** The folder of a game without one. It tells actions by its message `NAME-tell`, which may name what its preview says; without
+ *  one, as they are written. */
 export default function plainFolder(info: GameInfo, texts: GameTexts): GameFolder<unknown> {
   const message = `${info.name}-tell`;
   const tells = Object.values(texts.messages).some((source) => source.split("\n").some((line) => line.startsWith(`${message} =`)));
   const folder: GameFolder<PlainView> = {
     Board,
     Seat,
-    tell: ({ seat, action }, say) => (tells ? say(message, { seat, action }) : action),
+    tell: ({ seat, action, preview }, say) => (tells ? say(message, { ...plain(preview), seat, action }) : action),
     describe,
     lessons: [],
   };
