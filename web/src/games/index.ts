@@ -16,7 +16,10 @@ export interface AnyFolder extends GameFolder<any> {
 }
 
 const folders = import.meta.glob<{ default: GameFolder<unknown> }>("./*/index.ts");
-const pictures = import.meta.glob<{ default: Component<{ still: boolean }> }>("./*/Picture.svelte");
+/** A small living picture for the home page. */
+type Picture = Component<{ name: string; still: boolean }>;
+const pictures = import.meta.glob<{ default: Picture }>("./*/Picture.svelte");
+const lessons = import.meta.glob("./*/lessons.ts");
 const figures = import.meta.glob<{ default: Component<{ rule: string }> }>("./*/Figure.svelte");
 const drawn = import.meta.glob<{ FIGURES: ReadonlySet<string> }>("./*/figures.ts");
 /** A game's messages: those that its rules have anyway, and those of its board. */
@@ -66,10 +69,13 @@ export async function gameMessages(name: string, language: Language): Promise<st
 }
 
 /** Just the living picture for the home page, without the rest of the folder. */
-export const loadPicture = once(async (name): Promise<Component<{ still: boolean }>> => {
+export const loadPicture = once(async (name): Promise<Picture> => {
   const own = pictures[`./${name}/Picture.svelte`];
   return (await (own ? own() : import("../plain/Picture.svelte"))).default;
 });
+
+/** Whether a game can be learned by playing a first one. */
+export const isTaught = (name: string) => `./${name}/lessons.ts` in lessons;
 
 /** The pictures of all folders, for who will want to see them before it is known which games are there. */
 export function foreseePictures(): void {

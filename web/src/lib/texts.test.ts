@@ -2,7 +2,7 @@ import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { Catalogue, FALLBACK, inLanguage, LANGUAGES, preferred, TABLE } from "./texts";
 
-const sources = import.meta.glob<string>(["../texts/*.ftl", "../games/*/*.ftl"], {
+const sources = import.meta.glob<string>(["../texts/*.ftl", "../games/*/*.ftl", "../plain/*.ftl"], {
   query: "?raw",
   import: "default",
   eager: true,
