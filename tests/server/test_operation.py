@@ -264,7 +264,7 @@ def test_finished_games_go_out_of_one_database_and_into_another(tmp_path: Path) 
         resigned = asyncio.run(go())
     lines = run("export", "--database", server.database).stdout.splitlines()
     assert [json.loads(line) for line in lines] == [resigned]
-    more = "\n".join([*lines, canonical(finished("twisty-2", 1)), canonical(finished("holi-2-rivalry", 2))])
+    more = "\n".join([*lines, canonical(finished("twisty-2", 1)), canonical(finished("holi-2-rivalry=3", 2))])
     other = tmp_path / "other" / "table.sqlite"
     told = run("import", "--database", other, stdin=more)
     assert told.returncode == 0, told.stderr
@@ -276,7 +276,7 @@ def test_finished_games_go_out_of_one_database_and_into_another(tmp_path: Path) 
 
 def forgeries() -> dict[str, dict[str, Any]]:
     """Exported games in each of which something is not as it was."""
-    true = finished("winter", 3)
+    true = finished("winter-2", 3)
     record, outcome = true["record"], true["outcome"]
     deck = record["setup"]["deck"]
     loser = [1 - seat for seat in outcome["winners"]] if len(outcome["winners"]) == 1 else [0]
