@@ -317,3 +317,24 @@ def test_a_corner_is_where_the_rules_have_it() -> None:
     lying = corners(cards([Pose(1200, -340, 3333)], Pose(0, 0, 0)))[0]
     for which in range(4):
         assert corner(which, 12.0, -3.4, *direction(3333)) == tuple(lying[which])
+
+
+@pytest.mark.parametrize("aside", [(), (7,)])
+def test_S7_where_only_specks_of_fire_are_left_nothing_need_be_laid(aside: tuple[int, ...]) -> None:
+    specks = [(0.0, 0.0, 0.0), (60.0, 0.0, 0.0)]
+    state = table(specks, [(x + 0.01, y, a) for x, y, a in specks], aside=aside)
+    position, actions = kernel.pack(state), np.zeros(kernel.ACTIONS, np.int64)
+    assert actions[: kernel.legal(position, actions)].tolist() == [kernel.encode(position, Finish())]
+    for action in (Finish(), Place(Pose(200, 300, 9000))):
+        if refusal(state, action) is not None:
+            break  # no snowflake is left to be laid
+        assert kernel.allowed(position, kernel.encode(position, action))
+        kernel.play(position, kernel.encode(position, action))
+        state = game.play(state, action)
+        assert np.array_equal(position[: kernel.WORDS], kernel.pack(state)[: kernel.WORDS])
+
+
+def test_S7_where_a_card_shows_1_mm2_the_one_in_hand_must_be_laid() -> None:
+    position = kernel.pack(table([(0, 0, 0), (60, 0, 0)], [(0.02, 0, 0), (60.01, 0, 0)]))
+    assert not kernel.allowed(position, kernel.encode(position, Finish()))
+    assert kernel.legal(position, np.zeros(kernel.ACTIONS, np.int64)) == 0

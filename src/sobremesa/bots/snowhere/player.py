@@ -74,7 +74,7 @@ class Player:
         found: dict[Action, Choice] = {}
         for one in sorted((one for one in candidates if one.left), key=lambda candidate: candidate.mean):
             found.setdefault(one.action, Choice(text(one.action), -one.mean, len(one.left)))
-        if thinking.state.phase == "snowflakes":
+        if Finish() in legal(thinking.state):
             found.setdefault(Finish(), Choice(text(Finish()), -thinking.fire(), 0))
         best = tuple(sorted(found.values(), key=lambda choice: -choice.value))
         return Thought(best, (min(0.0, best[0].value),))

@@ -6,9 +6,10 @@ from sobremesa.bots.snowhere.plan import Scratch, study
 from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, TAKE, card_to_take, find_poses
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice
+from sobremesa.kernels.snowhere.legal import may_finish
 from sobremesa.kernels.snowhere.outcome import fire_left
 from sobremesa.kernels.snowhere.play import lay, play
-from sobremesa.kernels.snowhere.position import FINISH, NONE, OVER, PHASE, TO_FLAKES, TO_PLACE, TO_TAKE
+from sobremesa.kernels.snowhere.position import FINISH, NONE, OVER, PHASE, TO_PLACE, TO_TAKE
 from sobremesa.kernels.snowhere.shapes import Floats
 
 HARD = 12
@@ -40,7 +41,7 @@ def play_on(scratch: Scratch, samples: int, steps: int, choices: Floats, dice: D
             act(scratch, choices[0])
         elif taking:
             play(position, card_to_take(scratch, 0, dice))
-        elif position[PHASE] == TO_FLAKES:
+        elif may_finish(position):
             play(position, FINISH)
         else:
             break

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import NOBODYS, TOLERANCE
 from sobremesa.games.snowhere.legal import MOST_COVERED
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.snowhere.placing import FARTHEST_CENTRE, gather, row_edge
-from sobremesa.kernels.snowhere.position import FIRE, NONE, ORDER, POSES, SHORT, SNOW, WORDS
+from sobremesa.kernels.snowhere.position import (
+    CUTS,
+    FIRE,
+    FLOATS,
+    NONE,
+    ORDER,
+    POSES,
+    ROWS,
+    SHORT,
+    SNOW,
+    WORDS,
+)
 from sobremesa.kernels.snowhere.shapes import (
+    COLUMNS,
     DEPTH,
+    MOST_ROWS,
+    MOST_STRETCHES,
     NUMBER,
+    STRETCH,
     Floats,
     clipped,
     depth,
@@ -109,3 +125,22 @@ def uncovered(sx: float, sy: float, rows: Floats, begin: int, count: int, cuts: 
             for cut in range(opens(inner, row, rows, begin, count, cuts)):
                 total -= swept(piece(inner, cuts[cut, 0], cuts[cut, 1]))
     return total
+
+
+@compiled
+def only_specks(position: Position) -> bool:
+    """S7: whether no single fire card shows 1 mm². A card that can be taken shows far more."""
+    if any_free(position):
+        return False
+    space = position[WORDS:].view(np.float64)
+    rows = space[ROWS:CUTS].reshape((MOST_ROWS, COLUMNS))
+    cuts = space[CUTS:FLOATS].reshape((MOST_STRETCHES, STRETCH))
+    cards = position[FIRE] + position[SNOW]
+    for place in range(position[FIRE]):
+        number = position[ORDER + place]
+        x, y = position[POSES + 3 * number], position[POSES + 3 * number + 1]
+        sx, sy = space[SHORT + 2 * number], space[SHORT + 2 * number + 1]
+        _, count = gather(position, place + 1, cards, NONE, x, y, sx, sy, 0.0, rows)
+        if uncovered(sx, sy, rows, 0, count, cuts) >= LEAST_FIRE - TOLERANCE:
+            return False
+    return True

@@ -10,7 +10,7 @@ from sobremesa.games.snowhere.placing import NEAR
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.snowhere.fire import is_free
+from sobremesa.kernels.snowhere.fire import is_free, only_specks
 from sobremesa.kernels.snowhere.placing import broken, gather
 from sobremesa.kernels.snowhere.position import (
     CUTS,
@@ -51,7 +51,7 @@ def place_of(position: Position, number: int) -> int:
 @compiled
 def legal(position: Position, actions: Codes) -> int:
     """Write the codes of every legal action but the poses, of which there is a continuum; how many."""
-    if position[PHASE] == TO_FLAKES:
+    if may_finish(position):
         actions[0] = FINISH
         return 1
     count = 0
@@ -64,10 +64,16 @@ def legal(position: Position, actions: Codes) -> int:
 
 
 @compiled
+def may_finish(position: Position) -> bool:
+    """S13: whether no more snowflakes need be laid. S7: whether the card in hand may stay off the table."""
+    return position[PHASE] == TO_FLAKES or (position[PHASE] == TO_PLACE and only_specks(position))
+
+
+@compiled
 def allowed(position: Position, action: int) -> bool:
     """Whether an action is legal here, poses included."""
     if action == FINISH:
-        return position[PHASE] == TO_FLAKES
+        return may_finish(position)
     if action < FINISH:
         place = place_of(position, action)
         return position[PHASE] == TO_TAKE and place != NONE and is_free(position, place)

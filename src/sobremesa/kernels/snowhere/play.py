@@ -33,7 +33,7 @@ from sobremesa.kernels.snowhere.position import (
 def play(position: Position, action: int) -> None:
     """Play a legal action, and all that happens by itself."""
     if action == FINISH:
-        position[PHASE] = OVER
+        _finish(position)
     elif action < FINISH:
         _take(position, action)
     else:
@@ -70,7 +70,7 @@ def _take(position: Position, number: int) -> None:
 def lay(position: Position, x: int, y: int, a: int) -> None:
     """S7, S12, S13: lay the card in hand, or the next snowflake; then it is the next player's turn."""
     number = position[HAND]
-    flake = number == NONE
+    flake = position[PHASE] == TO_FLAKES
     if flake:
         number = position[FLAKES_ASIDE]
         position[ASIDE] -= 1
@@ -84,6 +84,21 @@ def lay(position: Position, x: int, y: int, a: int) -> None:
         position[PHASE] = TO_FLAKES if position[ASIDE] else OVER
         return
     position[HAND] = NONE
+    _pass_turn(position)
+
+
+@compiled
+def _finish(position: Position) -> None:
+    """S7: the card in hand stays off the table, the turn passes. S13: no more snowflakes are laid."""
+    if position[PHASE] == TO_PLACE:
+        _pass_turn(position)
+    else:
+        position[PHASE] = OVER
+
+
+@compiled
+def _pass_turn(position: Position) -> None:
+    """S12: it is the next player's turn."""
     position[TURN] = (position[TURN] + 1) % position[PLAYERS]
     _next_to_take(position)
 

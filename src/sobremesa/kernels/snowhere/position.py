@@ -50,7 +50,7 @@ _PHASES: tuple[Phase, ...] = ("take", "place", "snowflakes", "over")
 _CARPETS = tuple(RADIUS)
 
 FINISH = CARDS
-"""Codes below are cards to take (S5), this one ends the game (S13), those above are poses."""
+"""Codes below are cards to take (S5), this one lays nothing more (S7, S13), those above are poses."""
 _PLACES = CARDS + 1
 _REACH = 1 << 23
 """Poses in codes are seen from the lowest card and lie, in each direction, less than 83 m from it."""
