@@ -78,7 +78,7 @@ def test_an_adviser_says_what_it_thinks(kind: str) -> None:
     """Legal choices, the best first, and what each seat can expect."""
     played, plies = moments(kind, 5, 2)
     game = played.game
-    for ply, name in zip(plies, (bots.ADVISER, bots.JUDGE), strict=True):
+    for ply, name in zip(plies, (bots.ADVISER, bots.REVIEWER), strict=True):
         state = played.states[ply]
         adviser = bots.adviser(game.NAME, name)
         thought = adviser.consider(game.view(state, game.seat(state)), Random(ply), PATIENCE)

@@ -15,7 +15,7 @@ import pytest
 
 from sobremesa import bots, games
 from sobremesa.bots.bot import Bot
-from sobremesa.bots.level import JUDGE, Level
+from sobremesa.bots.level import REVIEWER, Level
 from sobremesa.bots.rules_search import LEVELS, RulesSearcher
 from sobremesa.bots.simple import Greedy, RandomBot, RulesOnly
 from sobremesa.table import thinking
@@ -60,7 +60,7 @@ def share(game: Any, start: Any, first: Bot, second: Bot, games: int) -> float:
     return total / games
 
 
-@pytest.mark.parametrize("level", ["skilled", "expert", "master", JUDGE])
+@pytest.mark.parametrize("level", ["skilled", "expert", "master", REVIEWER])
 def test_it_wins_where_it_can_at_once(level: str) -> None:
     game = NoughtsAndCrosses()
     for seed, squares in enumerate(("XX.OO....", "X.OXO....", "X...X.OO.")):
@@ -190,7 +190,7 @@ def test_a_game_with_nothing_to_do_says_so() -> None:
 
 
 def test_all_levels_and_who_reviews_are_there() -> None:
-    assert tuple(LEVELS) == (*bots.LEVELS, JUDGE)
+    assert tuple(LEVELS) == (*bots.LEVELS, REVIEWER)
 
 
 NIM = """
@@ -241,7 +241,7 @@ def test_a_game_from_outside_has_all_opponents_hints_and_reviews(nim: str) -> No
         assert bots.load(nim, name).choose(view, Random(1), PATIENCE) in ("1", "2", "3")
     for name in ("expert", "master"):
         assert bots.load(nim, name).choose(view, Random(1), PATIENCE) == "2"  # leaves a multiple of four
-    for adviser in (bots.ADVISER, bots.JUDGE):
+    for adviser in (bots.ADVISER, bots.REVIEWER):
         best, *_ = bots.adviser(nim, adviser).consider(view, Random(1), PATIENCE).choices
         assert best.action == "2"
         assert best.value > 0.5
@@ -299,7 +299,7 @@ def test_a_game_from_outside_proposes_what_cannot_be_listed(
     view = rules.view(rules.start(1, {}, rules.deal(Random(1), 1, {})), 0)
     for bot in ("random", "greedy", "beginner"):
         assert 0 < float(bots.load(name, bot).choose(view, Random(1), PATIENCE)) <= 60
-    thought = bots.adviser(name, "judge").consider(view, Random(1), PATIENCE)
+    thought = bots.adviser(name, "reviewer").consider(view, Random(1), PATIENCE)
     assert abs(float(thought.choices[0].action) - 50) < 5
     assert -5 < thought.choices[0].value <= 0
 

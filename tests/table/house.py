@@ -41,7 +41,7 @@ class InstantMind:
     def __init__(self, broken: list[str | Exception] | None = None) -> None:
         self.asked: list[tuple[str, View]] = []
         self.considered: list[View] = []
-        self.judged: list[View] = []
+        self.reviewed: list[View] = []
         """Those of them that are positions of finished games, looked at for the first time."""
         self._broken = broken or []
 
@@ -59,8 +59,8 @@ class InstantMind:
     async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
         """See `Mind`."""
         self.considered.append(view)
-        if adviser == bots.JUDGE:
-            self.judged.append(view)
+        if adviser == bots.REVIEWER:
+            self.reviewed.append(view)
         if self._broken:
             raise RuntimeError("out of ideas")
         return considered(view)

@@ -44,7 +44,7 @@ def test_every_position_is_judged_with_the_eyes_of_the_seat_that_decided(kind: s
         assert len(found.worth) == found.plies + 1
         deciding = [state for state in played.states if game.seat(state) is not None]
         expected = [game.view(state, game.seat(state)) for state in deciding]
-        assert mind.judged == expected
+        assert mind.reviewed == expected
         for view, worth in zip(expected, found.worth, strict=False):
             assert worth == [abs(value) for value in considered(view).values]  # less is better in Snowhere
         for point in found.turning:
@@ -92,7 +92,7 @@ class Hasty(InstantMind):
     async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
         thought = await super().consider(adviser, view, seed, seconds)
         players, seat = view["players"], view["viewer"]
-        mine = 0.9 if adviser == bots.JUDGE else 1 / players
+        mine = 0.9 if adviser == bots.REVIEWER else 1 / players
         values = tuple(mine if player == seat else (1 - mine) / (players - 1) for player in range(players))
         return Thought(tuple(choice._replace(value=mine) for choice in thought.choices[:1]), values)
 
@@ -105,8 +105,8 @@ def test_what_only_seems_to_be_a_turning_point_is_not_told() -> None:
         study(analyst, "game", played)
         found = await done(analyst, "game")
         assert not found.turning
-        assert len(mind.judged) == len(played.states)
-        assert 2 <= len(mind.considered) - len(mind.judged) <= limits.LOOKED_AT_CLOSELY + 2 * MOST
+        assert len(mind.reviewed) == len(played.states)
+        assert 2 <= len(mind.considered) - len(mind.reviewed) <= limits.LOOKED_AT_CLOSELY + 2 * MOST
 
     asyncio.run(tell())
 
@@ -120,7 +120,7 @@ def test_a_game_that_two_ask_for_at_once_is_judged_once() -> None:
             study(analyst, "game", played)
             analyst.look("game")
         await done(analyst, "game")
-        assert len(mind.judged) == len(played.states)
+        assert len(mind.reviewed) == len(played.states)
 
     asyncio.run(tell())
 
@@ -136,7 +136,7 @@ def test_one_game_is_judged_at_a_time_and_each_only_once() -> None:
         for key in games:
             assert await done(analyst, key) == analyst.look(key)
         assert mind.most == 1
-        assert len(mind.judged) == sum(len(played.states) for played in games.values())
+        assert len(mind.reviewed) == sum(len(played.states) for played in games.values())
 
     asyncio.run(tell())
 
@@ -146,14 +146,14 @@ def test_it_stops_when_nobody_wants_to_know_and_goes_on_where_it_was(monkeypatch
         mind = Counting()
         analyst = Analyst(mind, asyncio.create_task)
         study(analyst, "game", random_game("twisty-3", 3, 10))
-        monkeypatch.setattr(limits, "JUDGED_WHILE_WANTED_SECONDS", 0.0)
+        monkeypatch.setattr(limits, "EVALUATED_WHILE_WANTED_SECONDS", 0.0)
         for _ in range(5):
             analyst.look("game")
             await asyncio.sleep(0.01)
         assert not mind.considered
         monkeypatch.undo()
         assert (await done(analyst, "game")).worth
-        assert len(mind.judged) == 11
+        assert len(mind.reviewed) == 11
 
     asyncio.run(tell())
 

@@ -89,7 +89,7 @@ def test_levels_and_advisers_think_in_the_worker_and_the_same_seed_gives_the_sam
         try:
             view, legal = opening(), sobremesa.deal("twisty", 2, seed=1).legal
             assert await mind.think("beginner", view, 1) in legal
-            for adviser in (bots.ADVISER, bots.JUDGE):
+            for adviser in (bots.ADVISER, bots.REVIEWER):
                 thought = await mind.consider(adviser, view, 5, LONG)
                 assert thought == await mind.consider(adviser, view, 5, LONG)
                 assert sorted(choice.action for choice in thought.choices) == legal

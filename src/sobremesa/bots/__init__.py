@@ -19,7 +19,7 @@ from typing import Any
 
 from sobremesa.bots import outside
 from sobremesa.bots.bot import Adviser, Bot, Choice, Thought, as_told
-from sobremesa.bots.level import ADVISER, JUDGE, LEVELS
+from sobremesa.bots.level import ADVISER, LEVELS, REVIEWER
 from sobremesa.bots.rules_search import LEVELS as RULES_LEVELS
 from sobremesa.bots.rules_search import RulesSearcher
 from sobremesa.bots.simple import Greedy, Heuristics, RandomBot, RulesOnly
@@ -61,7 +61,7 @@ def load(game: str, name: str) -> Bot:
 
 
 def adviser(game: str, name: str = ADVISER) -> Adviser:
-    """Whom to ask for a hint (`ADVISER`), or what a position is worth (`JUDGE`)."""
+    """Whom to ask for a hint (`ADVISER`), or what a position is worth (`REVIEWER`)."""
     load_game(game)
     known = part(game, "levels").LEVELS if is_compiled(game) else RULES_LEVELS
     return _level(game, name if name in known else levels(game)[-1])
@@ -102,9 +102,9 @@ def _level(game: str, name: str) -> Adviser:
 
 __all__ = [
     "ADVISER",
-    "JUDGE",
     "LEVELS",
     "NAMES",
+    "REVIEWER",
     "SIMPLE",
     "Adviser",
     "Bot",

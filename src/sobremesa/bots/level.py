@@ -7,7 +7,7 @@ from dataclasses import dataclass
 LEVELS = ("beginner", "casual", "skilled", "expert", "master")
 ADVISER = "master"
 """Who gives hints: the best there is."""
-JUDGE = "judge"
+REVIEWER = "reviewer"
 """Who says what the positions of a game are worth: not a level to play against, but one that is strong, and
 quick enough to look at every turn of a finished game."""
 

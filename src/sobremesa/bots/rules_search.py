@@ -20,7 +20,7 @@ from typing import Any
 
 from sobremesa.bots.bot import Thought
 from sobremesa.bots.choosing import Tried, pick, thought
-from sobremesa.bots.level import JUDGE, Level
+from sobremesa.bots.level import REVIEWER, Level
 from sobremesa.bots.simple import Heuristics, signed_scores
 from sobremesa.games.game import Game, Result, View
 
@@ -30,7 +30,7 @@ LEVELS = {
     "skilled": Level(simulations=200),
     "expert": Level(simulations=800),
     "master": Level(simulations=5000),
-    JUDGE: Level(simulations=400),
+    REVIEWER: Level(simulations=400),
 }
 
 EXPLORATION = 0.7

@@ -1,7 +1,7 @@
 """Looking back on finished games: what every position was worth, and where the game turned.
 
-Each position is judged with the eyes of the seat that decided there. One game is judged at a time, position
-by position, so that bots who play wait for one such thought at most.
+Each position is evaluated with the eyes of the seat that decided there. One game is evaluated at a time,
+position by position, so that bots who play wait for one such thought at most.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sobremesa.table import limits, messages
 from sobremesa.table.advising import seed_of
 from sobremesa.table.table import Refused
 from sobremesa.table.thinking import Mind, NotReady
-from sobremesa.table.turning import Judgement, turning_points
+from sobremesa.table.turning import Evaluation, turning_points
 
 log = logging.getLogger(__name__)
 
@@ -31,13 +31,13 @@ Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
 
 @dataclass
 class Study:
-    """A finished game, as far as it has been judged."""
+    """A finished game, as far as it has been evaluated."""
 
     key: str
     history: History
     plies: int
     """How many actions it has."""
-    judgements: list[Judgement] = field(default_factory=list)
+    evaluations: list[Evaluation] = field(default_factory=list)
     closely: set[int] = field(default_factory=set)
     """The positions that were looked at more closely."""
     turning: list[messages.TurningPointInfo] = field(default_factory=list)
@@ -48,25 +48,25 @@ class Study:
     work: asyncio.Task[None] | None = None
 
     @property
-    def judged(self) -> bool:
-        """Whether every position, the last one included, is judged."""
-        return len(self.judgements) > self.plies
+    def evaluated(self) -> bool:
+        """Whether every position, the last one included, is evaluated."""
+        return len(self.evaluations) > self.plies
 
     @property
     def busy(self) -> bool:
-        """Whether it is being judged, or waits for that."""
+        """Whether it is being evaluated, or waits for that."""
         return self.work is not None and not self.work.done()
 
     @property
     def is_wanted(self) -> bool:
         """Whether somebody has asked for it lately."""
-        return monotonic() - self.wanted < limits.JUDGED_WHILE_WANTED_SECONDS
+        return monotonic() - self.wanted < limits.EVALUATED_WHILE_WANTED_SECONDS
 
     def doubtful(self) -> list[int]:
         """The positions before and after what seem to be turning points that deserve a closer look."""
         if len(self.closely) >= limits.LOOKED_AT_CLOSELY:
             return []
-        points = turning_points(self.judgements, self.history.actions, self.history.game.TOGETHER)
+        points = turning_points(self.evaluations, self.history.actions, self.history.game.TOGETHER)
         return sorted({ply for point in points for ply in (point.ply, point.ply + 1)} - self.closely)
 
     def turned(self) -> list[messages.TurningPointInfo]:
@@ -81,21 +81,21 @@ class Study:
                 worth=bots.as_told(self.history.game, point.value),
                 preview=self.history.back(self.plies - point.ply).outlook(point.better),
             )
-            for point in turning_points(self.judgements, self.history.actions, self.history.game.TOGETHER)
+            for point in turning_points(self.evaluations, self.history.actions, self.history.game.TOGETHER)
             if {point.ply, point.ply + 1} <= self.closely
         ]
 
     def told(self) -> messages.Analysis:
         """What there is so far."""
         worth = [
-            [bots.as_told(self.history.game, value) for value in judgement.values]
-            for judgement in self.judgements
+            [bots.as_told(self.history.game, value) for value in evaluation.values]
+            for evaluation in self.evaluations
         ]
         return messages.Analysis(self.key, self.done, self.plies, worth, self.turning)
 
 
 class Analyst:
-    """Judges finished games while somebody wants to know, and keeps what was found."""
+    """Evaluates finished games while somebody wants to know, and keeps what was found."""
 
     def __init__(self, mind: Mind, spawn: Spawn) -> None:
         self._mind = mind
@@ -130,18 +130,18 @@ class Analyst:
             raise Refused("no-answer")
         if sum(other.busy for other in self._studies.values()) >= limits.ANALYSES_WAITING:
             raise Refused("too-fast")
-        study.work = self._spawn(self._judge_all(study))
+        study.work = self._spawn(self._evaluate_all(study))
 
-    async def _judge_all(self, study: Study) -> None:
+    async def _evaluate_all(self, study: Study) -> None:
         try:
             async with self._turn:
-                while not study.judged and study.is_wanted:
-                    study.judgements.append(await self._judge(study, len(study.judgements)))
-                while study.judged and study.is_wanted and (again := study.doubtful()):
+                while not study.evaluated and study.is_wanted:
+                    study.evaluations.append(await self._evaluate(study, len(study.evaluations)))
+                while study.evaluated and study.is_wanted and (again := study.doubtful()):
                     for ply in again:
-                        study.judgements[ply] = await self._look_closer(study, ply)
+                        study.evaluations[ply] = await self._look_closer(study, ply)
                         study.closely.add(ply)
-            if study.judged and not study.doubtful():
+            if study.evaluated and not study.doubtful():
                 study.turning = study.turned()
                 study.done, study.history = True, study.history.back(study.plies)  # positions take room
         except NotReady:
@@ -150,22 +150,22 @@ class Analyst:
             log.error("an analysis failed", exc_info=problem, extra={"game": study.history.game.NAME})
             study.failures += 1
 
-    async def _judge(self, study: Study, ply: int) -> Judgement:
-        return await self._ask(study, ply, bots.JUDGE, timeouts.REVIEW_SECONDS)
+    async def _evaluate(self, study: Study, ply: int) -> Evaluation:
+        return await self._ask(study, ply, bots.REVIEWER, timeouts.REVIEW_SECONDS)
 
-    async def _look_closer(self, study: Study, ply: int) -> Judgement:
+    async def _look_closer(self, study: Study, ply: int) -> Evaluation:
         """As carefully as for a hint."""
         return await self._ask(study, ply, bots.ADVISER, timeouts.HINT_SECONDS)
 
-    async def _ask(self, study: Study, ply: int, adviser: str, seconds: float) -> Judgement:
+    async def _ask(self, study: Study, ply: int, adviser: str, seconds: float) -> Evaluation:
         game, state = study.history.game, study.history.at(ply)
         seat = game.seat(state)
         if seat is None:
-            return Judgement(None, _final(game, state))
+            return Evaluation(None, _final(game, state))
         view = game.view(state, seat)
         seed = seed_of(*study.history.actions[:ply])  # the same for a game and for its record
         thought = await self._mind.consider(adviser, view, seed, seconds)
-        return Judgement(seat, thought.values, thought.choices)
+        return Evaluation(seat, thought.values, thought.choices)
 
 
 def _final(game: Game[Any, Any], state: Any) -> tuple[float, ...]:

@@ -77,14 +77,14 @@ HINTS_A_SECOND: Final = 0.5
 HINTS_AT_ONCE: Final = 10
 LOOKED_AT_CLOSELY: Final = 16
 """Positions of a finished game, about its turning points, that are thought about as for a hint."""
-JUDGED_WHILE_WANTED_SECONDS: Final = 15.0
-"""A game is judged while somebody asks for it; whoever comes back later finds what was done."""
+EVALUATED_WHILE_WANTED_SECONDS: Final = 15.0
+"""A game is evaluated while somebody asks for it; whoever comes back later finds what was done."""
 ANALYSES_A_SECOND: Final = 0.05
 ANALYSES_AT_ONCE: Final = 10
-"""Games that one person may let be judged anew."""
+"""Games that one person may let be evaluated anew."""
 ANALYSES_KEPT: Final = 200
 ANALYSES_WAITING: Final = 20
-"""Games that wait for being judged, one after the other."""
+"""Games that wait for being evaluated, one after the other."""
 
 # Storage
 GROUP_SIZE: Final = 512

@@ -17,7 +17,7 @@ HARDLY_SEEN = 3.0
 """Poor actions are hardly looked at beforehand: their faults may be so many times what was seen of them."""
 
 
-class Judgement(NamedTuple):
+class Evaluation(NamedTuple):
     """What a good player thought of a position, with the eyes of the seat that decided there."""
 
     seat: int | None
@@ -43,16 +43,16 @@ class TurningPoint(NamedTuple):
 
 
 def turning_points(
-    judgements: Sequence[Judgement], actions: Sequence[str], together: bool
+    evaluations: Sequence[Evaluation], actions: Sequence[str], together: bool
 ) -> list[TurningPoint]:
     """The actions that gave most away, in the order in which they were played.
 
-    There is a judgement for every position, the last one included, so one more than there are actions.
+    There is a evaluation for every position, the last one included, so one more than there are actions.
     """
-    at_stake = max((abs(each.values[0]) for each in judgements), default=0.0) if together else 1.0
+    at_stake = max((abs(each.values[0]) for each in evaluations), default=0.0) if together else 1.0
     found = [
         TurningPoint(ply, before.seat, action, cost, best.action, best.value)
-        for ply, ((before, after), action) in enumerate(zip(pairwise(judgements), actions, strict=True))
+        for ply, ((before, after), action) in enumerate(zip(pairwise(evaluations), actions, strict=True))
         if before.seat is not None
         and (best := before.choices[0]).action != action
         and (cost := _cost(before, after, action, together)) >= LEAST * at_stake > 0
@@ -61,7 +61,7 @@ def turning_points(
     return sorted(worst, key=lambda point: point.ply)
 
 
-def _cost(before: Judgement, after: Judgement, action: str, together: bool) -> float:
+def _cost(before: Evaluation, after: Evaluation, action: str, together: bool) -> float:
     """What an action gave away: how things stood before it and after.
 
     Chance is in that, and what others did not know. So it counts only as far as the action was thought worse

@@ -343,7 +343,7 @@ def test_a_player_moves_however_long_no_card_left() -> None:
     others = tuple(position_text(state._replace(counters=(((x, 99),), ()))) for x in range(REMEMBERED + 1))
     long = state._replace(past=(*others, position_text(state)))
     seen = rules.view(long, long.turn)
-    player = bots.adviser("winter", "judge")
+    player = bots.adviser("winter", "reviewer")
     assert rules.refusal(long, rules.parse(player.choose(seen, Random(1), PATIENCE))) is None
     assert player.consider(seen, Random(1), PATIENCE).choices
 

@@ -10,5 +10,5 @@ LEVELS = {
     "skilled": Level(simulations=100),
     "expert": Level(simulations=1_000),
     "master": Level(simulations=40_000),
-    "judge": Level(simulations=6_000),
+    "reviewer": Level(simulations=6_000),
 }

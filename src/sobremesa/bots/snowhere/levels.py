@@ -36,5 +36,5 @@ LEVELS = {
     "skilled": Level(samples=40, kept=2, steps=12, overlook=0.6, careless=0.5, manner=HERE_AND_NOW),
     "expert": Level(samples=80, kept=3, steps=24, overlook=0.25),
     "master": Level(samples=300, kept=6, steps=60, games=8),
-    "judge": Level(samples=80, kept=2, steps=24),
+    "reviewer": Level(samples=80, kept=2, steps=24),
 }

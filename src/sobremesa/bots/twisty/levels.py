@@ -10,5 +10,5 @@ LEVELS = {
     "skilled": Level(simulations=80),
     "expert": Level(simulations=400),
     "master": Level(simulations=12_000),
-    "judge": Level(simulations=1_500),
+    "reviewer": Level(simulations=1_500),
 }

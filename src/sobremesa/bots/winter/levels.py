@@ -21,5 +21,5 @@ LEVELS = {
     "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
     "expert": Thawing(simulations=250, steps=700),
     "master": Thawing(simulations=20_000, steps=300_000),
-    "judge": Thawing(simulations=4_000, steps=40_000),
+    "reviewer": Thawing(simulations=4_000, steps=40_000),
 }
