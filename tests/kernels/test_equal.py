@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sobremesa import kernels
+from tests.amount import amount
 from tests.kernels.equality import compare
 
-COMPARED = 100_000
+COMPARED = amount(16_000, 10_000_000)
 """Positions of each game; in Snowhere, where a card is to be laid, a pose more is judged in each."""
-PARTS = 8
+PARTS = amount(2, 64)
 """The tests run side by side."""
 
 
