@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.table import limits
 from sobremesa.table.people import Signer
 from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.watch import Watch
 from tests.patience import PATIENCE
 from tests.table.minds import considered
 
@@ -154,7 +156,8 @@ async def inside(
     store = SqliteStore(folder / "table.sqlite")
     if prepare is not None:
         await prepare(store)
-    app = build(Settings(**settings), store, mind or Absent(), SECRET, now, outside)
+    watch = Watch(now, now, late=math.inf)
+    app = build(Settings(**settings), store, mind or Absent(), SECRET, watch, outside)
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan"}, to_app.get, from_app.put))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import math
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.thinking import Mind
+from sobremesa.table.watch import Watch
 from tests.patience import PATIENCE
 from tests.table.minds import considered
 
@@ -100,13 +102,15 @@ class House:
         mind: Mind | None = None,
         now: Callable[[], float] = time,
         store: Store | None = None,
+        watch: Watch | None = None,
     ) -> None:
         self.folder = folder
         self.mind = mind or InstantMind()
         self.now = now
         self.store: Store = store or SqliteStore(folder / "table.sqlite")
         self._killed = False
-        self.authority = Authority(self.store, self.mind, Signer(b"secret"), now)
+        watch = watch or Watch(now, now, late=math.inf)  # time passes when it is told to, without a heartbeat
+        self.authority = Authority(self.store, self.mind, Signer(b"secret"), watch)
 
     async def __aenter__(self) -> Self:
         await self.authority.begin()

@@ -14,6 +14,7 @@ lose, double and reorder them.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import re
@@ -198,11 +199,13 @@ class Talk:
 class AtTable:
     """Somebody's socket at a table. It reconnects by itself and then repeats what is unanswered."""
 
-    def __init__(self, address: str, cookie: str, table: str, query: str = "") -> None:
+    def __init__(self, addresses: Sequence[str], cookie: str, table: str, query: str = "") -> None:
         self.table = table
         self.talk = Talk()
         self.reconnections = -1
-        self._url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket{query}"
+        self._urls = itertools.cycle(
+            f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket{query}" for address in addresses
+        )
         self._headers = {"Cookie": cookie}
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -265,7 +268,7 @@ class AtTable:
         while True:
             try:
                 async with connect(
-                    self._url,
+                    next(self._urls),
                     additional_headers=self._headers,
                     max_size=None,
                     compression=None,
@@ -337,7 +340,7 @@ class Somebody:
         body = {"type": kind, "id": secrets.token_hex(8), **fields}
         return await self.request("POST", f"/api/tables/{table}/commands", body)
 
-    def at(self, table: str, query: str = "") -> AtTable:
-        """A socket at a table, to be used with `async with`."""
+    def at(self, table: str, query: str = "", others: Sequence[str] = ()) -> AtTable:
+        """A socket at a table, to be used with `async with`. It may turn to `others`, servers too."""
         assert self.cookie is not None, "a person arrives with `async with`"
-        return AtTable(self._address, self.cookie, table, query)
+        return AtTable((self._address, *others), self.cookie, table, query)

@@ -280,13 +280,14 @@ def test_servers_know_who_is_at_a_table_elsewhere(
         for store in (here, there):
             await store.begin_run(1)
             await store.still_running(1)
-        await there.be_at("a", ["ana", "bob"])
-        await here.be_at("a", ["cleo"])
-        await until(lambda: heard.came == ["a"])
+        await there.be_at({"a": ["ana", "bob"], "b": ["ana"]})
+        await here.be_at({"a": ["cleo"]})
+        await until(lambda: heard.came == ["a", "b"])
         assert await here.elsewhere("a") == {"ana", "bob"}
         assert await there.elsewhere("a") == {"cleo"}
-        await there.be_at("a", ["bob"])
+        await there.be_at({"a": ["bob"]})
         assert await here.elsewhere("a") == {"bob"}
+        assert await here.elsewhere("b") == {"ana"}
         await asyncio.sleep(0.6)
         assert await here.elsewhere("a") == set(), "whoever was at a dead server is gone"
         await here.close()

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from sobremesa.table import postgres, sqlite
+from sobremesa.table.commands import Act
 from sobremesa.table.events import Acted, Created, Entry, Replaced, Sat
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.store import Conflict, Row, StorageFailed, Store
+from sobremesa.table.table import Refused
 from tests.patience import PATIENCE
 from tests.table.house import ANA, House
 
@@ -142,13 +144,16 @@ def test_the_database_is_the_referee_between_two_servers(database: str, tmp_path
             House(tmp_path, store=await open_store(database)) as there,
         ):
             table = await here.lay(ANA, "twisty", "me", "me")
-            assert (await there.table(table)).version == 2
-            await here.act(table, ANA)
-            await there.refused("stale", there.act(table, ANA))
-            assert (await there.table(table)).version == 3, "it was folded again from the log"
-            await there.act(table, ANA)
-            await here.refused("stale", here.act(table, ANA))
-            assert (await here.table(table)).version == 4
+            for version in range(2, 8):
+                present = await here.table(table)
+                assert present.version == (await there.table(table)).version == version
+                sent = {"seat": present.seat, "action": present.played.legal[0], "version": version}
+                answers = await asyncio.gather(
+                    *(house.do(table, ANA, Act, **sent) for house in (here, there)), return_exceptions=True
+                )
+                (refused,) = [answer for answer in answers if isinstance(answer, Exception)]
+                assert isinstance(refused, Refused)
+                assert (refused.code, refused.facts) == ("stale", {"version": version + 1})
 
     asyncio.run(tell())
 
@@ -226,6 +231,9 @@ def test_names_runs_and_the_key_are_kept(database: str) -> None:
         assert await store.name("ana") == "Ana María ❄"
         assert await store.begin_run(30) == [(10, 20)]
         assert await store.begin_run(40) == [(10, 20), (30, 30)]
+        assert (await store.still_running(35)).latest == 40, "time does not go back"
+        assert await store.begin_run(5) == [(10, 20), (30, 30), (40, 40)]
+        assert await store.begin_run(50) == [(10, 20), (30, 30), (40, 40), (40, 40)]
         keys.append(await store.secret())
 
     told(database, first, second)

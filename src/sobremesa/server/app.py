@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import time
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.config.compression import CompressionConfig
@@ -25,6 +24,7 @@ from sobremesa.table.authority import Authority
 from sobremesa.table.people import Signer
 from sobremesa.table.store import Store
 from sobremesa.table.thinking import Mind
+from sobremesa.table.watch import Watch
 
 PAGE = Path(__file__).with_name("page")
 
@@ -34,12 +34,12 @@ def build(
     store: Store,
     mind: Mind,
     secret: bytes,
-    now: Callable[[], float] = time,
+    watch: Watch | None = None,
     outside: Mapping[str, Collection[str]] | None = None,
 ) -> Guard:
     """The application around a store and a mind. `outside`: the games that other people's bots play."""
     signer = Signer(secret)
-    authority = Authority(store, mind, signer, now, outside)
+    authority = Authority(store, mind, signer, watch, outside)
     sockets, replays, paces = Sockets(), Replays(), Paces()
 
     @asynccontextmanager

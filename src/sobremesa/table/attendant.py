@@ -8,7 +8,7 @@ import secrets
 
 from sobremesa.table import commands, limits
 from sobremesa.table.people import BotPlayer
-from sobremesa.table.rooms import Room, Rooms
+from sobremesa.table.rooms import Overtaken, Room, Rooms
 from sobremesa.table.table import Refused
 from sobremesa.table.thinking import SIMPLER, Mind
 
@@ -30,10 +30,13 @@ class Attendant:
         rooms.changed = self.attend
 
     def attend(self, room: Room) -> None:
-        """After any change: set the alarm for the clock, and wake a bot that is to move."""
+        """After any change: set the alarm for the clock, and wake a bot that is to move.
+
+        Where another server looks after the table that is not ours to do.
+        """
         self._set_alarm(room)
         table = room.table
-        bot = table.bot_to_move()
+        bot = table.bot_to_move() if self._rooms.keeps(table.id) else None
         if bot is not None and room.thinking != table.version:
             room.thinking = table.version
             self._rooms.spawn(self._bot_turn(room, table.version, *bot))
@@ -50,7 +53,7 @@ class Attendant:
         before = self._alarms.pop(table.id, None)
         if before is not None:
             before.cancel()
-        if table.clock is None or table.clock.running is None:
+        if table.clock is None or table.clock.running is None or not self._rooms.keeps(table.id):
             return
         left = table.clock.remaining(table.clock.running, self._rooms.millis(), self._rooms.uptime)
         seconds = min(max(0, left) / 1000 + 0.005, LONGEST_ALARM)
@@ -63,6 +66,8 @@ class Attendant:
             async with self._rooms.queue(table_id) as room:
                 await self._rooms.write(room, commands.time_out(room.table, self._rooms.millis()), None)
                 self._set_alarm(room)
+        except Overtaken:
+            return
         except Refused as refused:
             log.warning("a time-out waits", extra={"table": table_id, "code": refused.code})
             self._come_back(table_id, limits.RETRY_SECONDS)
@@ -84,6 +89,8 @@ class Attendant:
                 if fresh.table.version == version:
                     events = commands.decide(fresh.table, seat, action, self._rooms.millis())
                     await self._rooms.write(fresh, events, None)
+        except Overtaken:
+            return
         except Refused as refused:
             log.error("a bot's action failed", extra={"table": table.id, "bot": name, "code": refused.code})
             if refused.code == "illegal":

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import SystemRandom
-from time import time
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,12 +22,14 @@ from sobremesa.table.clock import TimeControl
 from sobremesa.table.commands import Command, Giver
 from sobremesa.table.events import Created, Event, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
+from sobremesa.table.neighbours import Neighbours
 from sobremesa.table.people import BotPlayer, Holder, Person, Signer, new_id
 from sobremesa.table.proof import new_salt
-from sobremesa.table.rooms import Listener, Room, Rooms
+from sobremesa.table.rooms import Listener, Overtaken, Room, Rooms
 from sobremesa.table.store import Conflict, Store
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.thinking import Mind
+from sobremesa.table.watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -36,23 +37,24 @@ ME, OPEN_SEAT = "me", "open"
 
 
 class Authority:
-    """All tables. `now` gives seconds since 1970, `outside` what each of other people's bots plays."""
+    """All tables. `watch` tells the time, `outside` what each of other people's bots plays."""
 
     def __init__(
         self,
         store: Store,
         mind: Mind,
         signer: Signer,
-        now: Callable[[], float] = time,
+        watch: Watch | None = None,
         outside: Mapping[str, Collection[str]] | None = None,
     ) -> None:
         self._outside = outside or {}
         self._store = store
         self._mind = mind
         self._signer = signer
-        self._rooms = Rooms(store, now)
+        self._rooms = Rooms(store, watch or Watch())
         self._attendant = Attendant(self._rooms, mind)
         self._housekeeper = Housekeeper(self._rooms)
+        self._neighbours = Neighbours(self._rooms, self._housekeeper)
         self._counsel = Counsel(self._rooms, mind)
         self.analyst = Analyst(mind, self._rooms.spawn)
 
@@ -61,6 +63,7 @@ class Authority:
     async def begin(self) -> None:
         """Start the clocks again, ask waiting bots again, and keep house from now on."""
         await self._housekeeper.begin()
+        self._store.listen(self._neighbours)
 
     async def end(self) -> None:
         """Finish what is under way and stop."""
@@ -85,6 +88,7 @@ class Authority:
             "rooms": len(rooms),
             "playing": sum(room.table.status == "playing" for room in rooms),
             "listeners": sum(len(room.listeners) for room in rooms),
+            "servers": len(self._rooms.servers),
             **self._rooms.counts,
         }
 
@@ -153,6 +157,7 @@ class Authority:
             if seat not in room.table.seats_of(holder):
                 raise Refused("bad-link")
             await self._rooms.write(room, commands.move_to(room.table, person, seat), None)
+            self._neighbours.tell(room)
         return table_id
 
     def seat_link(self, table: Table, person: str, seat: int) -> str:
@@ -165,12 +170,12 @@ class Authority:
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, folded from its log where it is not in memory."""
-        return await self._rooms.get(table_id)
+        return await self._rooms.newest(table_id)
 
     def show(self, room: Room, person: str, viewer: int | None, since: int = 0) -> messages.State:
         """What somebody may see of a table."""
         since = since if 0 <= since <= room.table.version else 0
-        here = {who for who, times in room.present.items() if times}
+        here = {who for who, times in room.present.items() if times} | room.elsewhere
         return projection.state(
             room.table, person, viewer, since, here, self._rooms.millis(), room.away(self._rooms.now())
         )
@@ -205,7 +210,7 @@ class Authority:
         room.present[listener.person] += 1
         room.seen.pop(listener.person, None)
         if room.present[listener.person] == 1:
-            room.announce()
+            self._came_or_went(room, listener.person)
 
     def exit(self, room: Room, listener: Listener) -> None:
         """Somebody's connection ends."""
@@ -214,34 +219,50 @@ class Authority:
         if room.present[listener.person] <= 0:
             del room.present[listener.person]
             room.saw(listener.person, self._rooms.now())
-            room.announce()
+            self._came_or_went(room, listener.person)
         room.used = self._rooms.now()
+
+    def _came_or_went(self, room: Room, person: str) -> None:
+        """Whether players are there everybody may know; who watches is nobody's business."""
+        if room.table.seats_of(person):
+            room.announce()
+            self._neighbours.tell(room)
 
     # How
 
     async def _command(self, table_id: str, person: Person, command: Command) -> messages.Done:
         async with self._rooms.queue(table_id) as room:
             room.saw(person.id, self._rooms.now())
-            table = room.table
-            key = f"{person.id}:{command.id}"
-            if key in table.commands:
-                self._rooms.counts["repeated"] += 1
-                return messages.Done(command.id, table.commands[key], table.rematch)
-            if getattr(command, "version", table.version) != table.version:
-                self._rooms.counts["stale"] += 1
-                raise Refused("stale", version=table.version)
-            giver = Giver(
-                person,
-                self._rooms.millis(),
-                room.away(self._rooms.now()),
-                self._signer.derive("rematch", table.id),
-            )
-            command.check(table, giver)
-            events = command.events(table, giver)
-            if any(isinstance(event, Rematched) for event in events):
-                await self._lay_rematch(table, giver)
-            await self._rooms.write(room, events, key)
-            return messages.Done(command.id, room.table.version, room.table.rematch)
+            if getattr(command, "version", 0) > room.table.version:  # seen at another server
+                await self._rooms.take_in(room)
+            try:
+                return await self._carry_out(room, person, command)
+            except Overtaken:  # perhaps by this very command, sent to another server before
+                return await self._carry_out(room, person, command)
+
+    async def _carry_out(self, room: Room, person: Person, command: Command) -> messages.Done:
+        """Do what a command says, unless it was done before. Raises `Refused`. The room's lock is held."""
+        table = room.table
+        key = f"{person.id}:{command.id}"
+        if key in table.commands:
+            self._rooms.counts["repeated"] += 1
+            return messages.Done(command.id, table.commands[key], table.rematch)
+        if getattr(command, "version", table.version) != table.version:
+            self._rooms.counts["stale"] += 1
+            raise Refused("stale", version=table.version)
+        giver = Giver(
+            person,
+            self._rooms.millis(),
+            room.away(self._rooms.now()),
+            self._signer.derive("rematch", table.id),
+        )
+        command.check(table, giver)
+        events = command.events(table, giver)
+        if any(isinstance(event, Rematched) for event in events):
+            await self._lay_rematch(table, giver)
+        await self._rooms.write(room, events, key)
+        self._neighbours.tell(room)
+        return messages.Done(command.id, room.table.version, room.table.rematch)
 
     async def _lay_rematch(self, table: Table, giver: Giver) -> None:
         """Lay the table at which the next game is played, seats rotated, before anybody hears of it."""

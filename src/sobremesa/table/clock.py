@@ -90,6 +90,10 @@ class Clock:
         spent = uptime.between(self.since, now) if seat == self.running else 0
         return self.left[seat] - spent
 
+    def set_to(self, left: tuple[int, ...], at: int) -> Clock:
+        """The clock as somebody read it at some moment."""
+        return Clock(self.control, left, self.running, at)
+
     def passed_to(self, seat: int | None, at: int, uptime: Uptime) -> Clock:
         """The clock after the decision passed to a seat (None: to nobody)."""
         left = list(self.left)

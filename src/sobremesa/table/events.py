@@ -253,6 +253,9 @@ class Entry(msgspec.Struct, frozen=True):
     command: str | None
     """The id of the message that asked for it, so that a repetition is known."""
     event: Event
+    left: tuple[int, ...] | None = None
+    """What every seat has left on its clock then, in milliseconds; None where there is no clock, and in the
+    logs of older programs. Written down so that all servers fold alike, however long each of them ran."""
 
 
 class Unreadable(Exception):
@@ -274,6 +277,21 @@ def decode(body: bytes) -> Event:
         return _decoder.decode(body)
     except msgspec.MsgspecError as error:
         raise Unreadable(str(error)) from None
+
+
+_clocks_decoder: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
+
+
+def stored(entry: Entry) -> tuple[int, int, str | None, bytes, bytes | None]:
+    """A line of a log as databases keep it: number, moment, command, event, clocks."""
+    clocks = None if entry.left is None else _encoder.encode(entry.left)
+    return entry.number, entry.at, entry.command, encode(entry.event), clocks
+
+
+def entry_of(number: int, at: int, command: str | None, body: bytes, clocks: bytes | None) -> Entry:
+    """The line that was stored. Raises `Unreadable`."""
+    left = None if clocks is None else _clocks_decoder.decode(clocks)
+    return Entry(number, at, command, decode(body), left)
 
 
 def told(preview: Any) -> msgspec.Raw:

@@ -8,7 +8,7 @@ import logging
 from sobremesa.table import limits
 from sobremesa.table.events import Ended
 from sobremesa.table.rooms import Room, Rooms
-from sobremesa.table.store import StorageFailed
+from sobremesa.table.store import Roll, StorageFailed
 from sobremesa.table.table import Refused
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class Housekeeper:
     async def begin(self) -> None:
         """Start the clocks again, ask waiting bots again, and keep house from now on."""
         await self._run()
-        for work in (self._heartbeat(), self._resume(), self._keep_house()):
+        for work in (self._heartbeat(), self._keep_house()):
             self._rooms.spawn(work)
 
     async def beat(self) -> bool:
@@ -36,8 +36,7 @@ class Housekeeper:
         now = self._rooms.millis()
         try:
             if self._rooms.uptime.running:
-                await self._store.still_running(now)
-                self._beat = now
+                self._heard(await self._store.still_running(now), now)
             else:
                 await self._run()
         except StorageFailed as problem:
@@ -49,17 +48,38 @@ class Housekeeper:
     async def _run(self) -> None:
         """A span in which the clocks run begins now."""
         now = self._rooms.millis()
-        self._rooms.uptime.start(await self._store.begin_run(now), now)
+        spans = await self._store.begin_run(now)
+        roll = await self._store.still_running(now)
+        self._rooms.now.not_before(roll.latest / 1000)
+        now = self._rooms.millis()
+        self._rooms.uptime.start(spans, now)
+        self._heard(roll, now)
+        for room in self._rooms.all:
+            if room.table.clock is not None:  # it stood still, and runs again
+                room.announce()
+
+    def _heard(self, roll: Roll, now: int) -> None:
+        """A heartbeat was written at some moment. When servers came or went, tables change hands."""
         self._beat = now
+        self._rooms.now.beat(now / 1000)
+        self._rooms.now.not_before(roll.latest / 1000)
+        if roll.servers != self._rooms.servers:
+            log.info("%d servers", len(roll.servers))
+            self._rooms.servers = roll.servers
+            for room in self._rooms.all:
+                self._rooms.changed(room)
+                if room.elsewhere:
+                    self._rooms.wonders(room)
+            self._rooms.spawn(self.resume())
 
     async def _heartbeat(self) -> None:
         while True:
             await asyncio.sleep(limits.HEARTBEAT_SECONDS)
             await self.beat()
 
-    async def _resume(self) -> None:
-        """After a start: clocks run on, and bots that were to move are asked again."""
-        for table_id in await self._awaited():
+    async def resume(self) -> None:
+        """Where it is ours to do, clocks run on, and bots that were to move are asked again."""
+        for table_id in filter(self._rooms.keeps, await self._awaited()):
             try:
                 await self._rooms.get(table_id)
             except Exception:
@@ -89,13 +109,14 @@ class Housekeeper:
 
     def _idle(self, room: Room) -> bool:
         """Whether a room can leave the memory. Alarms go on without it; a bot's thought does not."""
-        if room.listeners or room.lock.locked() or room.table.bot_to_move() is not None:
+        thinking = room.table.bot_to_move() is not None and self._rooms.keeps(room.table.id)
+        if room.listeners or room.lock.locked() or thinking:
             return False
         return self._rooms.now() - room.used >= limits.ROOM_IDLE_SECONDS
 
     async def _close_unfilled(self) -> None:
         before = self._rooms.millis() - int(limits.WAITING_TABLE_SECONDS * 1000)
-        for table_id in await self._rooms.read(self._store.unfilled(before)):
+        for table_id in filter(self._rooms.keeps, await self._rooms.read(self._store.unfilled(before))):
             try:
                 async with self._rooms.queue(table_id) as room:
                     if room.table.status == "waiting":

@@ -63,6 +63,8 @@ STEP_SECONDS: Final = 1.0
 # Several servers
 GONE_SECONDS: Final = 3.0
 """A server that has not been heard of for so long is taken for dead: others look after its tables."""
+TOLD_AT_ONCE: Final = 200
+"""Tables that one notification names: it may have 8,000 bytes."""
 FORGOTTEN_SECONDS: Final = 60.0
 """A dead server is remembered for so long."""
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -22,7 +22,7 @@ import asyncpg
 import msgspec
 
 from sobremesa.table import limits
-from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, decode, encode
+from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, stored
 from sobremesa.table.news import News
 from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
 
@@ -40,9 +40,6 @@ MIGRATING = 0x50B2E3E5A
 CHANNEL = "sobremesa"
 """What is said on it: the server that speaks, and words: TABLE:VERSION, or TABLE:VERSION:! where something
 happens by itself at the table; TABLE where somebody came or went; nothing when the server says goodbye."""
-
-WORDS = 200
-"""The tables that one notification names: it may have 8,000 bytes."""
 
 MIGRATIONS = (
     """
@@ -85,25 +82,29 @@ MIGRATIONS = (
     );
     CREATE INDEX presence_by_server ON presence (server);
     """,
+    """
+    ALTER TABLE log ADD COLUMN clocks bytea;
+    """,
 )
 """One script for each version of the schema; the table `version` says how many have run."""
 
 APPEND = f"""
 WITH lines AS (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::bytea[], $6::boolean[])
-        AS line ("table", number, at, command, body, first)
+    SELECT * FROM unnest(
+        $1::text[], $2::int[], $3::bigint[], $4::text[], $5::bytea[], $6::bytea[], $7::boolean[]
+    ) AS line ("table", number, at, command, body, clocks, first)
 ), rows AS (
     SELECT * FROM unnest(
-        $7::text[], $8::text[], $9::text[], $10::boolean[], $11::boolean[], $12::bigint[], $13::bigint[],
-        $14::bytea[], $15::boolean[], $16::int[]
+        $8::text[], $9::text[], $10::text[], $11::boolean[], $12::boolean[], $13::bigint[], $14::bigint[],
+        $15::bytea[], $16::boolean[], $17::int[]
     ) AS line (id, owner, status, public, awaited, created, changed, "row", seats_change, version)
 ), seated AS (
-    SELECT * FROM unnest($17::text[], $18::text[]) AS line (person, "table")
+    SELECT * FROM unnest($18::text[], $19::text[]) AS line (person, "table")
 ), won AS (
-    INSERT INTO log SELECT "table", number, at, command, body FROM lines WHERE first ORDER BY "table"
+    INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines WHERE first ORDER BY "table"
     ON CONFLICT DO NOTHING RETURNING "table"
 ), rest AS (
-    INSERT INTO log SELECT "table", number, at, command, body FROM lines JOIN won USING ("table")
+    INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines JOIN won USING ("table")
     WHERE NOT first
 ), ours AS (
     SELECT rows.* FROM rows JOIN won ON won."table" = rows.id
@@ -119,10 +120,10 @@ WITH lines AS (
     INSERT INTO holders SELECT person, "table" FROM seated JOIN won USING ("table") ON CONFLICT DO NOTHING
 ), news AS (
     SELECT id || ':' || version || CASE WHEN awaited THEN ':!' ELSE '' END AS word,
-        (row_number() OVER () - 1) / {WORDS} AS part
+        (row_number() OVER () - 1) / {limits.TOLD_AT_ONCE} AS part
     FROM ours
 ), told AS (
-    SELECT pg_notify('{CHANNEL}', $19::text || ' ' || string_agg(word, ' '))::text AS nothing
+    SELECT pg_notify('{CHANNEL}', $20::text || ' ' || string_agg(word, ' '))::text AS nothing
     FROM news GROUP BY part
 )
 SELECT (SELECT array_agg("table") FROM won) AS won, (SELECT count(nothing) FROM told) AS told
@@ -133,7 +134,7 @@ Lines come in the order of their tables, so that two servers wait for each other
 """
 
 BEAT = """
-WITH run AS (UPDATE runs SET alive = $1 WHERE id = $2), here AS (
+WITH run AS (UPDATE runs SET alive = greatest(alive, $1) WHERE id = $2), here AS (
     INSERT INTO servers VALUES ($3, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat
 )
 SELECT
@@ -153,12 +154,13 @@ SELECT pg_notify('{CHANNEL}', $1)
 """
 
 BE_AT = f"""
-WITH went AS (
-    DELETE FROM presence WHERE "table" = $1 AND server = $2 AND person <> ALL ($3::text[])
+WITH here AS (SELECT * FROM unnest($3::text[], $4::text[]) AS pair ("table", person)), went AS (
+    DELETE FROM presence WHERE server = $1 AND "table" = ANY ($2::text[])
+        AND ("table", person) NOT IN (SELECT "table", person FROM here)
 ), came AS (
-    INSERT INTO presence SELECT $1, $2, person FROM unnest($3::text[]) AS person ON CONFLICT DO NOTHING
+    INSERT INTO presence SELECT "table", $1, person FROM here ON CONFLICT DO NOTHING
 )
-SELECT pg_notify('{CHANNEL}', $2 || ' ' || $1)
+SELECT pg_notify('{CHANNEL}', $1 || ' ' || array_to_string($2::text[], ' '))
 """
 
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
@@ -238,7 +240,8 @@ class PostgresStore:
         await self._ask(FORGET, limits.FORGOTTEN_SECONDS)
         earlier = await self._ask("SELECT started, alive FROM runs ORDER BY id")
         ((self._run,),) = await self._ask(
-            "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING id", now
+            "INSERT INTO runs (started, alive) VALUES ($1, $1) RETURNING id",
+            max((now, *(alive for _, alive in earlier))),
         )
         return [(started, alive) for started, alive in earlier]
 
@@ -259,11 +262,12 @@ class PostgresStore:
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store`."""
         lines = await self._ask(
-            'SELECT number, at, command, body FROM log WHERE "table" = $1 AND number > $2 ORDER BY number',
+            'SELECT number, at, command, body, clocks FROM log WHERE "table" = $1 AND number > $2 '
+            "ORDER BY number",
             table,
             since,
         )
-        return [Entry(number, at, command, decode(body)) for number, at, command, body in lines]
+        return [entry_of(*line) for line in lines]
 
     async def row(self, table: str) -> Row | None:
         """See `Store`."""
@@ -313,9 +317,10 @@ class PostgresStore:
 
     # The other servers
 
-    async def be_at(self, table: str, people: Collection[str]) -> None:
+    async def be_at(self, present: Mapping[str, Collection[str]]) -> None:
         """See `Store`."""
-        await self._ask(BE_AT, table, self.server, list(people))
+        pairs = [(table, person) for table, people in present.items() for person in people]
+        await self._ask(BE_AT, self.server, list(present), *_columns(pairs, 2))
 
     async def elsewhere(self, table: str) -> set[str]:
         """See `Store`."""
@@ -488,7 +493,7 @@ async def _as_it_was(_connection: Any) -> None:
 async def _append(connection: Any, group: Sequence[_Append], server: str) -> set[str]:
     """Write a group. Returns the tables whose appends were not too late."""
     lines = [
-        (append.row.id, entry.number, entry.at, entry.command, encode(entry.event), place == 0)
+        (append.row.id, *stored(entry), place == 0)
         for append in group
         for place, entry in enumerate(append.entries)
     ]
@@ -515,7 +520,7 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
         (person, row.id) for row, _, _ in group if changes[row.id] for person in {row.owner, *row.people}
     ]
     ((won, _),) = await connection.fetch(
-        APPEND, *_columns(lines, 6), *_columns(rows, 10), *_columns(seated, 2), server
+        APPEND, *_columns(lines, 7), *_columns(rows, 10), *_columns(seated, 2), server
     )
     return set(won or ())
 

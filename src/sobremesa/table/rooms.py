@@ -1,8 +1,8 @@
 """The tables in memory: opened from their logs, durable before they change, dropped at any moment.
 
 Every room has one serial queue, its lock. Events are appended to the log first and only then applied
-and announced. The memory is a cache: whenever the storage fails or somebody else was first, the room
-is dropped and folded again from the log.
+and announced. The memory is a cache: whenever the storage fails the room is dropped and folded again from
+the log, and where a server beside us was first, what it wrote is taken in.
 """
 
 from __future__ import annotations
@@ -11,18 +11,20 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from sobremesa.bots import Thought
 from sobremesa.table.clock import Uptime
+from sobremesa.table.duty import keeper
 from sobremesa.table.events import Ended, Entry, Event, Unreadable
 from sobremesa.table.people import Person
 from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, StorageFailed, Store
 from sobremesa.table.table import Refused, Table
+from sobremesa.table.watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +48,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.present: Counter[str] = Counter()
+        self.elsewhere: set[str] = set()
+        """Players who are here at another server."""
         self.seen: dict[str, float] = {}
         """When players who are not connected were last here."""
         self.opened = self.used = now
@@ -65,33 +69,54 @@ class Room:
         for listener in tuple(self.listeners):
             listener.changed()
 
+    def here(self, person: str) -> bool:
+        """Whether somebody is connected, at whichever server."""
+        return self.present[person] > 0 or person in self.elsewhere
+
+    def players_here(self) -> set[str]:
+        """Those who hold a seat and are connected to this server."""
+        people = (holder.id for holder in self.table.holders if isinstance(holder, Person))
+        return {person for person in people if self.present[person]}
+
     def saw(self, person: str, now: float) -> None:
         """Somebody who is not connected, or not any more, is or was here just now."""
-        if not self.present[person] and self.table.seats_of(person):
+        if not self.here(person) and self.table.seats_of(person):
             self.seen[person] = now
 
     def away(self, now: float) -> float:
         """For how many seconds the person who decides has been gone."""
         seat = self.table.seat
         holder = None if seat is None else self.table.holders[seat]
-        if not isinstance(holder, Person) or self.present[holder.id]:
+        if not isinstance(holder, Person) or self.here(holder.id):
             return 0.0
         return now - self.seen.get(holder.id, self.opened)
+
+
+class Overtaken(Refused):
+    """Another server wrote first. What it wrote has been taken in."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__("stale", version=version)
 
 
 class Rooms:
     """All tables that are in memory, and the tasks that work on them."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, watch: Watch) -> None:
         self.store = store
-        self.now = now
+        self.now = watch
         self.uptime = Uptime()
+        self.servers: tuple[str, ...] = ()
+        """All servers on the same database, as far as they have been heard of."""
         self.counts: Counter[str] = Counter()
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called with every room that was opened or has changed."""
+        self.wonders: Callable[[Room], None] = lambda _room: None
+        """Called with every room that may not know who is at its table elsewhere."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        watch.stopped = self._time_leapt
 
     @property
     def all(self) -> tuple[Room, ...]:
@@ -101,6 +126,18 @@ class Rooms:
     def millis(self) -> int:
         """The time as events carry it."""
         return int(self.now() * 1000)
+
+    def keeps(self, table_id: str) -> bool:
+        """Whether this server looks after a table: sets its alarms, and wakes its bots."""
+        return len(self.servers) < 2 or keeper(table_id, self.servers) == self.store.server
+
+    def known(self, table_id: str) -> bool:
+        """Whether a table is in memory, or about to be."""
+        return table_id in self._rooms or table_id in self._opening
+
+    def find(self, table_id: str) -> Room | None:
+        """The room of a table, where it is in memory."""
+        return self._rooms.get(table_id)
 
     async def get(self, table_id: str) -> Room:
         """The room of a table, folded from its log where it is not in memory."""
@@ -112,6 +149,37 @@ class Rooms:
             room = await asyncio.shield(opening)
         room.used = self.now()
         return room
+
+    async def newest(self, table_id: str) -> Room:
+        """The same with all that any server has written; whoever changes servers must not see less."""
+        room = await self.get(table_id)
+        if len(self.servers) > 1:
+            with suppress(Refused):  # better something old than nothing
+                versions = await self.read(self.store.versions([table_id]))
+                await self.catch_up(table_id, versions.get(table_id, 0))
+        return room if not room.dropped else await self.get(table_id)
+
+    async def catch_up(self, table_id: str, version: int) -> None:
+        """Another server has brought a table that is in memory to a version."""
+        room = await self.get(table_id)
+        if room.table.version >= version:
+            return
+        async with room.lock:
+            if not room.dropped and room.table.version < version:
+                await self.take_in(room)
+
+    async def take_in(self, room: Room) -> None:
+        """Load and apply what other servers wrote. The room's lock is held."""
+        try:
+            entries = await self.read(self.store.load(room.table.id, room.table.version))
+        except Refused:
+            self.drop(room)
+            raise
+        if entries:
+            for entry in entries:
+                room.table = _followed(room.table, entry)
+            self.changed(room)
+            room.announce()
 
     @asynccontextmanager
     async def queue(self, table_id: str) -> AsyncIterator[Room]:
@@ -125,9 +193,9 @@ class Rooms:
 
     async def lay(self, table_id: str, events: Sequence[Event]) -> None:
         """Open the room of a new table. Raises `Conflict` where there is one with this id."""
-        entries = self._entries(0, events, None)
-        table = Table.fold(table_id, self.uptime, entries)
-        await self._append(table, entries)
+        entries = self._entries(None, events, None)
+        table = Table.fold(table_id, self.uptime, entries).noted()
+        await self._append(table, 0)
         room = self._rooms[table_id] = Room(table, self.now())
         self.changed(room)
 
@@ -136,13 +204,12 @@ class Rooms:
         if not events:
             return
         version = room.table.version
-        entries = self._entries(version, events, command)
-        after = room.table.after(entries)
+        after = room.table.after(self._entries(room.table, events, command)).noted()
         try:
-            await self._append(after, entries)
+            await self._append(after, version)
         except Conflict:
-            self.drop(room)
-            raise Refused("stale", version=version) from None
+            await self.take_in(room)
+            raise Overtaken(room.table.version) from None
         except Refused:
             self.drop(room)
             raise
@@ -151,16 +218,18 @@ class Rooms:
         self.changed(room)
         room.announce()
 
-    def _entries(self, version: int, events: Sequence[Event], command: str | None) -> list[Entry]:
-        """The next lines of a log. The command is done with the last of them."""
-        now, last = self.millis(), version + len(events)
+    def _entries(self, table: Table | None, events: Sequence[Event], command: str | None) -> list[Entry]:
+        """The next lines of a log, which never goes back in time. The command is done with the last."""
+        version, latest = (0, 0) if table is None else (table.version, table.entries[-1].at)
+        now, last = max(self.millis(), latest), version + len(events)
         return [
             Entry(number, now, command if number == last else None, event)
             for number, event in enumerate(events, start=version + 1)
         ]
 
-    async def _append(self, after: Table, entries: Sequence[Entry]) -> None:
-        """Make lines durable that lead to a table. Raises `Conflict`, or `Refused`."""
+    async def _append(self, after: Table, version: int) -> None:
+        """Make the lines durable that lead from a version to a table. Raises `Conflict`, or `Refused`."""
+        entries = after.entries[version:]
         try:
             await self.store.append(row_of(after), entries)
         except StorageFailed as problem:
@@ -211,6 +280,7 @@ class Rooms:
         finally:
             del self._opening[table_id]
         self.changed(room)
+        self.wonders(room)
         return room
 
     async def _fold(self, table_id: str) -> Table:
@@ -219,7 +289,7 @@ class Rooms:
             raise Refused("unknown-table")
         table = Table.fold(table_id, self.uptime, entries[:1])
         for count, entry in enumerate(entries[1:]):
-            table = table.after([replace(entry, event=entry.event.completed(table))])
+            table = _followed(table, entry)
             if count % 8 == 7:
                 await asyncio.sleep(0)  # a long game must not hold up the others
         return table
@@ -229,7 +299,14 @@ class Rooms:
         row = await self.read(self.store.row(room.table.id))
         if row is not None and row.status != "over":
             log.info("a game of former rules was closed", extra={"table": room.table.id})
-            await self.write(room, [Ended("rules", ())], None)
+            with suppress(Overtaken):
+                await self.write(room, [Ended("rules", ())], None)
+
+    def _time_leapt(self, beat: float) -> None:
+        """Nobody could act since the last heartbeat: the clocks stand still until the next one."""
+        if self.uptime.running:
+            log.warning("time leapt, and the clocks stand still until the next heartbeat")
+            self.uptime.stop(int(beat * 1000))
 
     async def _quiet(self, room: Room) -> None:
         async with room.lock:
@@ -242,3 +319,8 @@ class Rooms:
         error = task.exception()
         if error is not None and not isinstance(error, Refused):
             log.error("a task broke", exc_info=error)
+
+
+def _followed(table: Table, entry: Entry) -> Table:
+    """The table after a stored line."""
+    return table.after([replace(entry, event=entry.event.completed(table))])

@@ -12,7 +12,7 @@ import secrets
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import IO, Any, NamedTuple, TypeVar
 import msgspec
 
 from sobremesa.table import limits
-from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, decode, encode
+from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, stored
 from sobremesa.table.news import News
 from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
 
@@ -57,6 +57,9 @@ MIGRATIONS = (
         body BLOB NOT NULL,
         PRIMARY KEY ("table", number)
     ) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE log ADD COLUMN clocks BLOB;
     """,
 )
 """One script for each version of the schema; `PRAGMA user_version` says how many have run."""
@@ -101,7 +104,7 @@ class SqliteStore:
 
     async def append(self, row: Row, entries: Sequence[Entry]) -> None:
         """See `Store`."""
-        lines = [(row.id, entry.number, entry.at, entry.command, encode(entry.event)) for entry in entries]
+        lines = [(row.id, *stored(entry)) for entry in entries]
         kept = (
             row.id,
             row.owner,
@@ -116,7 +119,7 @@ class SqliteStore:
         holders = [(person, row.id) for person in {row.owner, *row.people}] if seats_change else []
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", lines)
+            connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", lines)
             connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
             if seats_change:
                 connection.execute('DELETE FROM holders WHERE "table" = ?', (row.id,))
@@ -135,7 +138,8 @@ class SqliteStore:
 
         def work(connection: sqlite3.Connection) -> tuple[int, list[tuple[int, int]]]:
             earlier = connection.execute("SELECT started, alive FROM runs ORDER BY id").fetchall()
-            cursor = connection.execute("INSERT INTO runs (started, alive) VALUES (?, ?)", (now, now))
+            begun = max((now, *(alive for _, alive in earlier)))
+            cursor = connection.execute("INSERT INTO runs (started, alive) VALUES (?, ?)", (begun, begun))
             assert cursor.lastrowid is not None
             return cursor.lastrowid, earlier
 
@@ -144,8 +148,13 @@ class SqliteStore:
 
     async def still_running(self, now: int) -> Roll:
         """See `Store`."""
-        await self._written(lambda db: db.execute("UPDATE runs SET alive = ? WHERE id = ?", (now, self._run)))
-        return Roll((self.server,), now)
+
+        def work(connection: sqlite3.Connection) -> int:
+            connection.execute("UPDATE runs SET alive = max(alive, ?) WHERE id = ?", (now, self._run))
+            (latest,) = connection.execute("SELECT max(alive) FROM runs").fetchone()
+            return int(latest)
+
+        return Roll((self.server,), await self._written(work))
 
     async def secret(self) -> bytes:
         """See `Store`."""
@@ -164,11 +173,12 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store`."""
         rows = await self._read(
-            'SELECT number, at, command, body FROM log WHERE "table" = ? AND number > ? ORDER BY number',
+            'SELECT number, at, command, body, clocks FROM log WHERE "table" = ? AND number > ? '
+            "ORDER BY number",
             table,
             since,
         )
-        return [Entry(number, at, command, decode(body)) for number, at, command, body in rows]
+        return [entry_of(*row) for row in rows]
 
     async def row(self, table: str) -> Row | None:
         """See `Store`."""
@@ -229,7 +239,7 @@ class SqliteStore:
         query = f'SELECT "table", max(number) FROM log WHERE "table" IN ({marks}) GROUP BY "table"'
         return dict(await self._read(query, *tables))
 
-    async def be_at(self, table: str, people: Collection[str]) -> None:
+    async def be_at(self, present: Mapping[str, Collection[str]]) -> None:
         """See `Store`: nobody else needs to know."""
 
     async def elsewhere(self, table: str) -> set[str]:  # noqa: ARG002

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -96,7 +96,7 @@ class Store(Protocol):
         """Be a server on this database from now on. Raises `StorageFailed` where there must be no other."""
 
     async def begin_run(self, now: int) -> list[tuple[int, int]]:
-        """Note that the server starts; returns the spans of its earlier runs."""
+        """Note that the server starts, after all that is noted already; returns the spans of earlier runs."""
 
     async def still_running(self, now: int) -> Roll:
         """Note that the server is up, and hear who else is. Raises `StorageFailed`."""
@@ -110,8 +110,8 @@ class Store(Protocol):
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """How many lines the logs of some tables have."""
 
-    async def be_at(self, table: str, people: Collection[str]) -> None:
-        """Say who is at a table at this server, in place of whoever was."""
+    async def be_at(self, present: Mapping[str, Collection[str]]) -> None:
+        """Say who is at some tables at this server, in place of whoever was. Raises `StorageFailed`."""
 
     async def elsewhere(self, table: str) -> set[str]:
         """Who is at a table at other servers."""

@@ -107,9 +107,20 @@ class Table(msgspec.Struct, frozen=True):
         for number, entry in enumerate(entries, start=self.version + 1):
             assert entry.number == number, "the log has a gap"
             table = entry.event.apply(table, entry.at)
+            if entry.left is not None and table.clock is not None:
+                table = replace(table, clock=table.clock.set_to(entry.left, entry.at))
             if entry.command is not None:
                 commands = {**commands, entry.command: number}
         return replace(table, entries=(*self.entries, *entries), commands=commands)
+
+    def noted(self) -> Table:
+        """The same with what is left on the clocks written into the last line of its log."""
+        last = self.entries[-1]
+        left = self.remaining(last.at)
+        if left is None or self.clock is None:
+            return self
+        line, clock = replace(last, left=tuple(left)), self.clock.set_to(tuple(left), last.at)
+        return replace(self, entries=(*self.entries[:-1], line), clock=clock)
 
     def seated(self, seat: int, holder: Holder | None) -> Table:
         """The table with somebody else, or nobody, at a seat."""

@@ -47,7 +47,7 @@ class Watch:
 
     def beat(self, moment: float) -> None:
         """All was well at a moment just gone: it was written down."""
-        self._beat, self._beaten_at = moment, self._at
+        self._beat, self._beaten_at = moment, self._at - (self._now - moment)
 
     def not_before(self, moment: float) -> None:
         """Others know that it is later: so it is."""
