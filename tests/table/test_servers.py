@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.cluster import Cluster
 from tests.patience import PATIENCE
-from tests.table.serving import Somebody, serving
+from tests.table.serving import TALKATIVE, Somebody, serving
 
 PROGRAM = str(Path(sys.executable).with_name("sobremesa"))
 
@@ -21,6 +22,25 @@ def told(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE, env=environment
     )
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+async def a_game_is_played(address: str) -> None:
+    """Two people meet at a table and play a little."""
+    async with Somebody(address) as ana, Somebody(address) as bob:
+        table = await ana.lay("twisty", ["me", "open"])
+        async with ana.at(table) as here, bob.at(table) as there:
+            await there.do("sit", seat=1)
+            for number in range(3, 9):
+                for socket in (here, there):
+                    await socket.until(lambda state: state["version"] >= number)  # noqa: B023
+                    if socket.state["version"] == number and socket.state["legal"]:
+                        answer = await socket.act(socket.state["legal"][0])
+                        assert answer["type"] == "done"
 
 
 def test_a_second_server_on_the_same_file_is_told_to_stay_away(tmp_path: Path) -> None:
@@ -67,3 +87,24 @@ def test_games_are_exported_and_imported_from_one_kind_of_database_into_the_othe
     command = [PROGRAM, "import", "--database", str(tmp_path / "table.sqlite")]
     subprocess.run(command, input=exported.stdout, text=True, check=True, timeout=PATIENCE)
     assert told("export", "--database", str(tmp_path / "table.sqlite")).stdout == exported.stdout
+
+
+def test_several_processes_serve_behind_one_port_and_one_that_dies_is_replaced(
+    tmp_path: Path, postgresql: Cluster
+) -> None:
+    shared = postgresql.database()
+    with serving(tmp_path, TALKATIVE, shared, ["--processes", "2"]) as server:
+        first = children(server.pid)
+        assert len(first) == 2
+        asyncio.run(a_game_is_played(server.address))
+        os.kill(first[0], signal.SIGKILL)
+        asyncio.run(wait_for_another(server.pid, first))
+        asyncio.run(a_game_is_played(server.address))
+        assert server.stop() == 0
+    assert "password" not in server.log.read_text()
+
+
+async def wait_for_another(pid: int, first: list[int]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while len(now := children(pid)) < 2 or now == first:
+            await asyncio.sleep(0.05)
