@@ -3,7 +3,7 @@
 cli-help = Juegos de mesa, jugados exactamente según sus reglas: { $games }. Y juegos propios.
 cli-help-game = Qué juego: { $games }; o un archivo que acaba en .py, con un juego propio.
 cli-help-brought = Un archivo con un juego propio. Se puede repetir para otro.
-cli-help-players = Cuántas personas juegan; si no se dice, las menos posibles.
+cli-help-players = Cuántos jugadores hay; si no se dice, los menos posibles.
 cli-help-seed = Un número; con el mismo número se baraja la misma partida.
 cli-help-option = Algo que se acuerda antes de jugar. Si el juego no lo tiene, se dice cuáles tiene.
 cli-help-deal = Baraja una partida nueva y escribe su acta.
@@ -130,7 +130,7 @@ outside-no-action = Respondió sin acción: { $answer }. { $complaint }
 
 term-welcome = Sobremesa: quédate a la mesa.
 term-choose-game = ¿Qué juego?
-term-choose-players = ¿Cuántas personas juegan? (de { $least } a { $most })
+term-choose-players = ¿Cuántos jugadores hay? (de { $least } a { $most })
 term-choose-bots = ¿Cuántas son bots? (de 0 a { $most })
 term-choose-level = ¿Cómo de bien juegan?
 term-try-again = Responde, por favor, con una de estas: { $choices }.

@@ -5,10 +5,10 @@ game-over = La partida ha terminado ({ $rule }).
 option-unknown = Este juego no tiene la opción «{ $option }».
 option-value = La opción «{ $option }» no puede ser «{ $value }»; si no es la habitual, es una de estas: { $choices }.
 players = { $players ->
-    [one] No puede jugar una sola persona; hacen falta de { $least } a { $most }.
-   *[other] No pueden jugar { $players } personas; hacen falta de { $least } a { $most }.
+    [one] No puede jugar un solo jugador; hacen falta de { $least } a { $most }.
+   *[other] No pueden jugar { $players } jugadores; hacen falta de { $least } a { $most }.
 }
-players-exactly = Este juego es para exactamente { $least } personas, no para { $players }.
+players-exactly = Este juego es para exactamente { $least } jugadores, no para { $players }.
 not-legal = «{ $action }» no se puede ahora.
 seat-decides = Decide el asiento { $seat }.
 setup-not-empty = En este juego no se baraja nada, así que su preparación debe estar vacía.
@@ -47,9 +47,9 @@ bad-game-missing = A { $file } le falta «{ $part }». Un juego necesita { $need
 bad-game-no-function = En { $file }, «{ $part }» debe ser una función.
 bad-game-half = { $file } tiene «{ $part }», así que también necesita «{ $other }».
 bad-game-other-name = { $file } dice llamarse «{ $name }». Quita NAME, o que sea «{ $right }», como el archivo.
-bad-game-players = En { $file }, PLAYERS debe decir cuántas personas pueden jugar, de menos a más, como range(2, 5) o (2, 4).
+bad-game-players = En { $file }, PLAYERS debe decir cuántos jugadores puede haber, de menos a más, como range(2, 5) o (2, 4).
 bad-game-options = En { $file }, OPTIONS debe dar un Option(default, choices) para cada nombre.
-bad-game-count = { $file } debe decir cuántas personas juegan: con un campo «players» en el estado, o con una función players(state).
+bad-game-count = { $file } debe decir cuántos jugadores hay: con un campo «players» en el estado, o con una función players(state).
 bad-game-seat = En { $file }, seat(state) es { $seat } al principio, y debe ser un asiento contado desde 0.
 bad-game-action = En { $file }, «{ $action }» no es una acción que se pueda escribir: debe ser un texto sin espacios en los extremos, y parse(text(action)) debe devolver la acción.
 bad-game-state = En { $file }, un { $kind } no se puede reconstruir de sus campos: anótalos todos, con tuplas en vez de listas, o escribe view e imagine.

@@ -29,7 +29,7 @@ plain-more = { $count ->
     [one] y una más: escribe una parte
    *[other] y { $count } más: escribe una parte
 }
-plain-group = { $word } … ({ $count })
+plain-group = { $word }… ({ $count })
 
 plain-empty = vacío
 plain-can = se puede elegir

@@ -7,7 +7,7 @@ home = Inicio
 close = Cerrar
 copy = Copiar
 copied = Copiado
-loading = Un momento …
+loading = Un momento…
 and = { $first } y { $last }
 
 # Inicio
@@ -125,7 +125,7 @@ table-turn-other = Decide { $name }
 table-thinking = { $name } está pensando
 table-watching = Estás mirando
 table-over = La partida ha terminado
-table-lost = Se ha perdido la conexión. Se vuelve a intentar solo …
+table-lost = Se ha perdido la conexión. Se vuelve a intentar solo…
 table-unknown = Esa mesa no existe. Quizá ya se ha recogido.
 table-refused = La mesa no te deja entrar ahora mismo.
 table-sound-on = Con sonido
@@ -138,12 +138,12 @@ act-resign = Rendirse
 act-resign-sure = ¿De verdad quieres rendirte?
 act-resign-yes = Me rindo
 act-resign-no = Sigo jugando
-act-draw = Ofrecer tablas
-act-draw-accept = Aceptar las tablas
+act-draw = Ofrecer empate
+act-draw-accept = Aceptar el empate
 act-draw-decline = Rechazar
 act-draw-withdraw = Retirar la oferta
-act-draw-offered = { $name } ofrece tablas.
-act-draw-yours = Has ofrecido tablas.
+act-draw-offered = { $name } ofrece empate.
+act-draw-yours = Has ofrecido empate.
 act-rematch = Revancha
 act-rematch-go = A la siguiente partida
 act-share = Compartir
@@ -190,8 +190,8 @@ log-undone = { $count ->
     [one] { $name } deshizo una acción.
    *[other] { $name } deshizo { $count } acciones.
 }
-log-draw-offered = { $name } ofrece tablas.
-log-draw-declined = No hay tablas.
+log-draw-offered = { $name } ofrece empate.
+log-draw-declined = No hay empate.
 log-replaced = Un bot sigue jugando por este asiento.
 log-ended = La partida ha terminado.
 log-rematched = La siguiente mesa está puesta.
@@ -242,7 +242,7 @@ replay-drop = o suéltalo aquí
 
 act-hint = Pista
 hint-title = Pista.
-hint-thinking = Pensando …
+hint-thinking = Pensando…
 hint-best = { $action }. Probabilidad de ganar: { $percent } %.
 hint-best-lost = { $action }. Quedaría al final: { $amount }.
 hint-next = La siguiente: { $action }, { $worth }.
@@ -259,7 +259,7 @@ chances-not-now = Sin pronóstico en este turno
 act-review = Repaso
 review-title = Momentos clave
 review-curve = Cómo fue la partida
-review-begins = Repasando la partida …
+review-begins = Repasando la partida…
 review-working = Repasando la partida: jugada { $ply } de { $plies }
 review-none = Ninguna jugada decidió por sí sola esta partida.
 review-again = Intentarlo de nuevo
@@ -280,7 +280,7 @@ lesson-step = Paso { $step } de { $steps }
 lesson-next = Seguir
 lesson-skip = Saltar este paso
 lesson-end = No hay nada más que saber. ¡Juega esta partida hasta el final!
-lesson-laying = Poniendo la mesa …
+lesson-laying = Poniendo la mesa…
 
 # Ajustes
 

@@ -29,8 +29,8 @@ snowhere-finish-in-hand = La carta { $card } sigue en la mano. Colócala antes.
 
 snowhere-no-fire = Ahí la carta apagaría { $fire } mm² de fuego visible. Hace falta al menos { $least } mm².
 snowhere-adjoins = { $count ->
-    [one] La carta de nieve { $cards } quedaría solo al lado. Las cartas de nieve deben solaparse al menos 1 mm o quedar separadas 1 mm.
-   *[other] Las cartas de nieve { $cards } quedarían solo al lado. Las cartas de nieve deben solaparse al menos 1 mm o quedar separadas 1 mm.
+    [one] La carta de nieve { $cards } quedaría al lado sin solaparse. Las cartas de nieve deben solaparse al menos 1 mm o quedar separadas 1 mm.
+   *[other] Las cartas de nieve { $cards } quedarían al lado sin solaparse. Las cartas de nieve deben solaparse al menos 1 mm o quedar separadas 1 mm.
 }
 snowhere-flush = { $length } mm del contorno de la alfombra irían a lo largo de un borde de la carta; como mucho pueden ser { $most } mm. Haz que sobresalga del contorno o déjala dentro.
 snowhere-one-on-one = { $count ->
@@ -48,5 +48,5 @@ snowhere-to-lay-snowflakes = { $count ->
     [one] No se puede tomar ninguna carta. El jugador { $seat } puede colocar una carta con copo de nieve.
    *[other] No se puede tomar ninguna carta. El jugador { $seat } puede colocar { $count } cartas con copo de nieve.
 }
-snowhere-solved = Resuelto: no queda fuego. ¡Bien hecho, todos!
+snowhere-solved = Resuelto: no queda fuego. ¡Bien hecho!
 snowhere-unsolved = La partida termina con { $area } mm² de fuego todavía visibles.

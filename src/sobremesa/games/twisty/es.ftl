@@ -1,7 +1,7 @@
 # Twisty
 
 twisty-title = Twisty
-twisty-line = Salta como un caballo, reúne siete colores en tu orden y corre al centro.
+twisty-line = Salta como un caballo, reúne siete colores en tu orden y corre a la estrella.
 twisty-score = { $value ->
     [one] un cubo
    *[other] { $value } cubos
@@ -12,8 +12,8 @@ twisty-score = { $value ->
 twisty-setup-key = La preparación de Twisty tiene «board» y «lists»; no tiene «{ $key }».
 twisty-setup-board = El tablero es una lista de siete textos, uno por fila, empezando por la fila 7.
 twisty-setup-rank = La fila { $rank } del tablero debe ser un texto de siete caracteres.
-twisty-setup-bare = En { $square } no hay ninguna ficha al empezar: las esquinas y el centro están vacíos («.»).
-twisty-setup-missing = A { $square } le falta su ficha: solo las esquinas y el centro empiezan vacíos.
+twisty-setup-bare = En { $square } no hay ninguna ficha al empezar: las esquinas y la estrella están vacías («.»).
+twisty-setup-missing = A { $square } le falta su ficha: solo las esquinas y la estrella empiezan vacías.
 twisty-setup-token = «{ $token }», en { $square }, no es una ficha de Twisty.
 twisty-setup-lists = Debe haber { $players } listas de colores, una por jugador.
 twisty-setup-series = La lista del asiento { $seat } debe tener los siete colores r, o, y, g, b, v y p, una vez cada uno.
@@ -59,7 +59,7 @@ twisty-seat = Asiento { $seat }
 twisty-phase-corners = El asiento { $seat } elige una esquina para su peón.
 twisty-phase-turn = Ronda { $round } de { $rounds }: mueve el asiento { $seat }.
 twisty-phase-robbed = Ronda { $round } de { $rounds }: el asiento { $turn } roba al asiento { $seat }, que elige esquina.
-twisty-won = El asiento { $seat } ha llevado siete cubos al centro y gana.
+twisty-won = El asiento { $seat } ha llevado siete cubos a la estrella y gana.
 twisty-drawn = { $rounds } rondas sin que gane nadie: empate.
 twisty-legend-series = Cubos: [r] protegido   (r) conseguido   ›r siguiente
 

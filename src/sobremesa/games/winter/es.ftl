@@ -54,7 +54,7 @@ winter-show-seat = Asiento { $seat }, { $colour ->
    *[none] aún sin color
 }: { $placed } en el hielo, { $reserve } en la reserva
 winter-show-revealed = Carta revelada: { $face }
-winter-show-times = Esta posición se ha dado { $times } veces; a la tercera la partida acaba en tablas.
+winter-show-times = Esta posición se ha dado { $times } veces; a la tercera la partida acaba en empate.
 winter-show-decision = El asiento { $seat } { $decision ->
     [place] coloca la carta revelada
     [colour] elige color
@@ -67,6 +67,6 @@ winter-show-decision = El asiento { $seat } { $decision ->
 }
 winter-show-choices = Opciones: { $choices }
 winter-show-over = { $draw ->
-    [yes] La partida acaba en tablas ({ $rule }).
+    [yes] La partida acaba en empate ({ $rule }).
    *[no] Gana el asiento { $seat } ({ $rule }).
 }

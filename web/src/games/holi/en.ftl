@@ -18,7 +18,7 @@ holi-cell = column { $column } of row { $row }
 holi-card-plain = Card { $card }: { $cells }; your figure stands on one of them
 holi-card-sun = Sun card { $card }: { $cells }; your figure stands on the sun in the middle
 holi-tool-turn = Turn the card
-holi-tool-down = Turn face down: one token, on any empty square
+holi-tool-down = Turn face down: one token, on any square without a token or figure
 holi-tool-up = Turn face up again
 holi-tool-back = Put back
 holi-do = Do it
@@ -44,7 +44,7 @@ holi-hint-after-move = You may still move: choose a square. Or end your turn.
 holi-hint-after-climb = You may still climb, or end your turn.
 holi-hint-after = Nothing but ending is left.
 holi-hint-up = Point at a square; turn the card with R or a tap on it.
-holi-hint-down = Face down: choose any empty square for one token.
+holi-hint-down = Face down: choose any square without a token or figure.
 
 # What would happen
 holi-aim-corner = Begin on { $squares }
@@ -158,9 +158,9 @@ holi-lesson-throw = You must throw once a turn. Tap a card, point at a square, a
 holi-lesson-move = In a turn you may also move to any free square of your floor, before or after the throw. The sweets are waiting beside the corners. Move, or end your turn.
 holi-lesson-hit = If a throw strikes another figure on your floor, that is a direct hit: 1 point at once, and your token in their reserve is worth 2 at the end. Throw again, and see where each token would end before you let go.
 holi-lesson-sweets = When you move, you take the sweets and the token on the square, and all tokens above fall into your reserve. More sweets than somebody else is worth 5 points. Move, or end your turn.
-holi-lesson-down = Does nothing fit? Turn a card face down (F): one token on any empty square of your floor. But never twice in a row. Throw as you like.
+holi-lesson-down = Does nothing fit? Turn a card face down (F): one token on any square of your floor without a token or figure. But never twice in a row. Throw as you like.
 holi-lesson-climb = With tokens on all four sides of your figure, you may climb. There is no way down, so gather what you want before you go.
-holi-lesson-fall = Up there your throws fall for as long as the square below is empty. Build columns of colour, and yours stays high up.
+holi-lesson-fall = Up there your throws fall while no token lies below. Build columns of colour, and yours stays high up.
 holi-lesson-score = The game ends when nobody can throw any more: no own tokens left, or no cards. Beside each name you see what it would score now. Enjoy the festival!
 
 # What can be agreed on

@@ -4,7 +4,7 @@ holi-and = { $first } y { $last }
 holi-storey = { $floor ->
     [0] Planta baja
     [1] Primera planta
-   *[2] Planta alta
+   *[2] Segunda planta
 }
 holi-tower = La torre de tres plantas
 holi-look-at = { $floor } { holi-storey }: mirar aquí
@@ -18,13 +18,13 @@ holi-cell = columna { $column } de la fila { $row }
 holi-card-plain = Carta { $card }: { $cells }; tu figura está en una de ellas
 holi-card-sun = Carta de sol { $card }: { $cells }; tu figura está en el sol del centro
 holi-tool-turn = Girar la carta
-holi-tool-down = Ponerla boca abajo: una ficha en cualquier casilla vacía
+holi-tool-down = Ponerla boca abajo: una ficha en cualquier casilla sin ficha ni figura
 holi-tool-up = Ponerla boca arriba otra vez
 holi-tool-back = Dejarla
 holi-do = Hacerlo
 holi-do-corner = Empezar aquí
-holi-do-throw = Tirar
-holi-do-down = Tirar boca abajo
+holi-do-throw = Lanzar
+holi-do-down = Lanzar boca abajo
 holi-do-move = Mover aquí
 holi-do-climb = Subir
 holi-climb-up = Subir
@@ -32,23 +32,23 @@ holi-end-turn = Terminar
 
 # El turno
 holi-turn-parts = Este turno
-holi-part-throw = Tirar
+holi-part-throw = Lanzar
 holi-part-move = Mover
 holi-part-climb = Subir
 holi-part-done = { $part }: hecho
 holi-part-open = { $part }: aún puedes
 holi-hint-corner = Elige una esquina para tu figura.
-holi-hint-all = Elige una carta para tirar, o una casilla adonde moverte.
-holi-hint-throw = Elige una carta para tirar.
+holi-hint-all = Elige una carta para lanzar, o una casilla adonde moverte.
+holi-hint-throw = Elige una carta para lanzar.
 holi-hint-after-move = Aún puedes moverte: elige una casilla. O termina tu turno.
 holi-hint-after-climb = Aún puedes subir, o terminar tu turno.
 holi-hint-after = Solo queda terminar.
 holi-hint-up = Señala una casilla; gira la carta con R o tocándola.
-holi-hint-down = Boca abajo: elige cualquier casilla vacía para una ficha.
+holi-hint-down = Boca abajo: elige para una ficha cualquier casilla sin ficha ni figura.
 
 # Lo que pasaría
 holi-aim-corner = Empezar en { $squares }
-holi-aim-throw = Tirar a { $squares }
+holi-aim-throw = Lanzar a { $squares }
 holi-aim-down = Una ficha en { $squares }; la carta queda en secreto
 holi-aim-move = Moverte a { $squares }
 holi-aim-climb = Subir a { $squares }, una planta más arriba
@@ -56,7 +56,7 @@ holi-aim-end = Terminar el turno
 holi-aim-rest = { $floor ->
     [0] { $square } se queda en la planta baja
     [1] { $square } se queda en la primera planta
-   *[2] { $square } se queda en la planta alta
+   *[2] { $square } se queda en la segunda planta
 }
 holi-aim-hit = { $square }: impacto directo en { $name }
 holi-aim-caught = { $square } le cae encima a { $name }
@@ -119,7 +119,7 @@ holi-score-total = Total
 
 # El registro
 holi-told-corner = empieza en { $square }
-holi-told-throw = tira la carta { $card } a { $squares }
+holi-told-throw = lanza la carta { $card } a { $squares }
 holi-told-hits = { $count ->
     [one] y logra un impacto directo
    *[other] y logra { $count } impactos directos
@@ -130,7 +130,7 @@ holi-told-move = se mueve a { $square }
 holi-told-collects = y recoge { $things }
 holi-told-climb = { $floor ->
     [1] sube a la primera planta
-   *[2] sube a la planta alta
+   *[2] sube a la segunda planta
 }
 holi-told-end = termina su turno
 
@@ -138,7 +138,7 @@ holi-told-end = termina su turno
 holi-heard-at = { $floor ->
     [0] { $name } está en { $square }, en la planta baja.
     [1] { $name } está en { $square }, en la primera planta.
-   *[2] { $name } está en { $square }, en la planta alta.
+   *[2] { $name } está en { $square }, en la segunda planta.
 }
 holi-heard-off = { $name } aún no ha elegido esquina.
 holi-heard-has = Fichas propias en la reserva: { $own }; ajenas: { $others }; caramelos: { $sweets }; puntos hasta ahora: { $points }; cartas en la mano: { $hand }; en el mazo: { $deck }.
@@ -151,17 +151,17 @@ holi-heard-corner = { $name } elige esquina.
 holi-heard-turn = Es el turno de { $name }; aún puede: { $open }.
 
 # La primera partida guiada
-holi-lesson-tower = Esta es una torre de tres plantas. Tiras polvos de colores, que caen de planta en planta. Cuanto más alto quede tu color al final, más vale: 1, 2 o 3 puntos por ficha.
+holi-lesson-tower = Esta es una torre de tres plantas. Lanzas polvos de colores, que caen de planta en planta. Cuanto más alto quede tu color al final, más vale: 1, 2 o 3 puntos por ficha.
 holi-lesson-corner = Se empieza en una esquina de la planta baja. Elige una para tu figura.
 holi-lesson-card = Abajo está tu mano. Cada carta enseña en qué casillas alrededor de tu figura cae el color. En las cartas de sol tu figura está en el sol; en las demás, en una de las celdas llenas.
-holi-lesson-throw = En cada turno hay que tirar una vez. Toca una carta, señala una casilla y gira la carta con R o tocándola otra vez hasta que te guste. Después, tira.
-holi-lesson-move = En tu turno también puedes moverte a cualquier casilla libre de tu planta, antes o después de tirar. Los caramelos esperan junto a las esquinas. Muévete o termina tu turno.
-holi-lesson-hit = Si alcanzas a otra figura de tu planta, es un impacto directo: 1 punto al momento, y tu ficha en su reserva vale 2 al final. Tira otra vez, y mira antes dónde acabará cada ficha.
-holi-lesson-sweets = Al moverte recoges los caramelos y la ficha de la casilla, y todas las fichas de encima caen a tu reserva. Tener más caramelos que otra persona vale 5 puntos. Muévete o termina tu turno.
-holi-lesson-down = ¿No cabe ninguna carta? Pon una boca abajo (F): una ficha en cualquier casilla vacía de tu planta. Pero nunca dos veces seguidas. Tira como quieras.
+holi-lesson-throw = En cada turno hay que lanzar una vez. Toca una carta, señala una casilla y gira la carta con R o tocándola otra vez hasta que te guste. Después, lanza.
+holi-lesson-move = En tu turno también puedes moverte a cualquier casilla libre de tu planta, antes o después de lanzar. Los caramelos esperan junto a las esquinas. Muévete o termina tu turno.
+holi-lesson-hit = Si alcanzas a otra figura de tu planta, es un impacto directo: 1 punto al momento, y tu ficha en su reserva vale 2 al final. Lanza otra vez, y mira antes dónde acabará cada ficha.
+holi-lesson-sweets = Al moverte recoges los caramelos y la ficha de la casilla, y todas las fichas de encima caen a tu reserva. Tener más caramelos que otro jugador vale 5 puntos. Muévete o termina tu turno.
+holi-lesson-down = ¿No cabe ninguna carta? Pon una boca abajo (F): una ficha en cualquier casilla de tu planta sin ficha ni figura. Pero nunca dos veces seguidas. Lanza como quieras.
 holi-lesson-climb = Con fichas en los cuatro lados de tu figura puedes subir. No se puede bajar, así que recoge antes lo que quieras.
-holi-lesson-fall = Desde arriba tus fichas caen mientras la casilla de abajo esté vacía. Levanta columnas de color y el tuyo se quedará en lo alto.
-holi-lesson-score = La partida acaba cuando ya nadie puede tirar: sin fichas propias o sin cartas. Junto a cada nombre ves cuánto puntuaría ahora. ¡Disfruta del festival!
+holi-lesson-fall = Desde arriba tus fichas caen mientras no haya otra ficha debajo. Levanta columnas de color y el tuyo se quedará en lo alto.
+holi-lesson-score = La partida acaba cuando ya nadie puede lanzar: sin fichas propias o sin cartas. Junto a cada nombre ves cuánto puntuaría ahora. ¡Disfruta del festival!
 
 # Lo que se puede acordar
 

@@ -191,7 +191,7 @@ group("words", () => {
     const hit = { square: "d4", floor: 1, seat: 1, hit: true };
     const told = { seat: 0, action: "throw 9 b4 d4", preview: { tokens: [{ ...hit, square: "b4", seat: null, hit: false }, hit] } };
     expect(tell(told, english)).toBe("throws card 9 at b4 and d4 and lands a direct hit");
-    expect(tell(told, spanish)).toBe("tira la carta 9 a b4 y d4 y logra un impacto directo");
+    expect(tell(told, spanish)).toBe("lanza la carta 9 a b4 y d4 y logra un impacto directo");
     const told1 = (action: string, preview: Partial<HoliPreview> = {}) => tell({ seat: 1, action, preview }, english);
     expect(told1("down ? e5")).toBe("plays a card face down, a token on e5");
     expect(told1("move e5", { sweets: 0, reserve: [1, 1] })).toBe("moves to e5 and collects 2 tokens");

@@ -85,7 +85,7 @@ snowhere-described-snowflakes = Ya no se puede tomar ninguna carta. { $count ->
     [one] { $name } puede colocar el último copo.
    *[other] { $name } puede colocar { $count } copos.
 }
-snowhere-described-solved = El fuego está apagado. ¡Bien hecho, todos!
+snowhere-described-solved = El fuego está apagado. ¡Bien hecho!
 snowhere-described-over = La partida ha terminado. Quedan { $area } de fuego.
 
 snowhere-lesson-carpet = La alfombra arde: 111 cartas con el fuego hacia arriba, unas sobre otras. Entre todos les dais la vuelta y tapáis el fuego con su lado de nieve, hasta que no quede ninguna llama.

@@ -22,7 +22,7 @@ twisty-thing = { $thing ->
     [knight] salto de caballo
     [gate] puerta
     [protection] protección
-    [centre] el centro
+    [centre] la estrella
     [corner] esquina
    *[empty] vacía
 }
