@@ -6,16 +6,22 @@ import asyncio
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from sobremesa.games.history import History
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.pace import Bucket, Buckets
-from sobremesa.table import limits
+from sobremesa.table import limits, projection
+from sobremesa.table.replaying import retold
+from sobremesa.table.table import Refused
 from tests.patience import PATIENCE
 from tests.server.inside import inside
+from tests.server.lateness import GENEROUS_SECONDS, lateness
+from tests.server.long_games import endless_winter
 from tests.server.talking import closed, newer_than, socket_at
 from tests.table.serving import Server, Somebody, serving
 
@@ -142,3 +148,50 @@ def test_a_thousand_idle_sockets_do_not_keep_others_from_playing(tmp_path: Path)
 
     with serving(tmp_path) as server:
         asyncio.run(go(server))
+
+
+def test_a_long_record_holds_up_nobody_and_its_answer_does_not_grow_with_its_square(tmp_path: Path) -> None:
+    record = endless_winter(600)
+    half = record.with_actions(record.actions[:300])
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            await house.request("eve", "POST", "/api/replay", half.with_actions(()).json())  # a worker starts
+            async with lateness() as late:
+                answers = await asyncio.gather(
+                    house.request("eve", "POST", "/api/replay", record.json(), **{"accept-encoding": "gzip"}),
+                    house.request("ben", "POST", "/api/replay", half.json(), **{"accept-encoding": "gzip"}),
+                )
+            assert late.seconds < GENEROUS_SECONDS
+            assert all(answer.headers["content-encoding"] == "gzip" for answer in answers)
+            long, short = (answer.json() for answer in answers)
+            assert len(long["positions"]) == 601
+            assert len(long["positions"][-1]["view"]["cards"]) == 18
+            assert len(str(long)) < 3 * len(str(short))
+            plain = await house.request("eve", "POST", "/api/replay", half.json())
+            assert "content-encoding" not in plain.headers
+            assert plain.json() == short
+
+    asyncio.run(go())
+
+
+def test_an_answer_that_would_be_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = endless_winter(100)
+    monkeypatch.setattr(limits, "REPLAY_BYTES", 10_000)
+    with pytest.raises(Refused, match="too-long"):
+        retold(record, "en")
+    monkeypatch.setattr(limits, "ANALYSED_ACTIONS", 50)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            answer = await house.request("eve", "POST", "/api/analyses", record.json())
+            assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
+
+    asyncio.run(go())
+
+
+def test_what_is_sent_of_a_table_does_not_grow_with_its_game() -> None:
+    history = History.of(endless_winter(300))
+    views = [projection.seen(history.game, history.at(ply), 0) for ply in (100, 300)]
+    assert len(str(views[1])) < 1.5 * len(str(views[0]))
+    assert history.game.legal(history.game.imagine(views[1], Random(0)))

@@ -133,6 +133,14 @@ class Game(Protocol[S, A]):
     def SECRET(self) -> bool:
         """Whether players have hands that others must not see."""
 
+    @property
+    def MEMORY(self) -> Sequence[str]:
+        """The parts of a view that only who imagines the game needs: what people at the table remember by
+        themselves. They may grow with the game, so the table does not send them.
+
+        `imagine` does without them as well as it can.
+        """
+
     def deal(self, rng: Random, players: int, options: Options) -> Setup:
         """Shuffle everything. The only function that uses chance, besides `imagine`."""
 

@@ -74,6 +74,7 @@ class Small:
         self.MINUTES: str = str(getattr(module, "MINUTES", ""))
         self.USUAL: int = getattr(module, "USUAL", self.PLAYERS[0])
         self.SECRET: bool = getattr(module, "SECRET", hasattr(module, "view"))
+        self.MEMORY: tuple[str, ...] = tuple(getattr(module, "MEMORY", ()))
         self.TEXTS = _texts(module, name)
         self.HELP = _by_language(getattr(module, "HELP", inspect.cleandoc(module.__doc__ or "")))
         for part in USED_AS_THEY_ARE:

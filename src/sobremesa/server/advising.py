@@ -100,9 +100,7 @@ async def analyse_record(
     if not authority.analyst.knows(key):
         paces.take_analysis(person)
         async with replays.turn(person):
-            history, _ = await replayed(record)
-        if history is None:
-            raise Refused("no-such-position", ply=0)
+            history = await replayed(record)
         authority.analyst.study(key, history)
     return authority.analyst.look(key)
 

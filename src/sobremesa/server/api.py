@@ -290,7 +290,7 @@ def _position(room: Room, who: str, seat: int | None, ply: int) -> Position:
     history = table.history
     if history is None or ply > history.ply:
         raise Refused("no-such-position", ply=ply)
-    view = history.game.view(history.at(ply), seat)
+    view = projection.seen(history.game, history.at(ply), seat)
     action = history.heard(ply, seat) if ply else None
     preview = history.preview(ply) if ply else None
     return Position(table.id, ply, history.ply, seat, view, action, preview)

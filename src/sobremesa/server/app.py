@@ -16,7 +16,7 @@ from sobremesa.server import advising, api, errors, games, metrics
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
-from sobremesa.server.replaying import Replays, replay
+from sobremesa.server.replaying import PACKED, Replays, replay
 from sobremesa.server.settings import Settings
 from sobremesa.server.socket import Sockets, table_socket
 from sobremesa.table import limits
@@ -51,6 +51,7 @@ def build(
         finally:
             watching.cancel()
             await authority.end()
+            replays.end()
 
     @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
     async def healthz() -> Response[str]:
@@ -79,7 +80,7 @@ def build(
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "paces": Provide(lambda: paces, sync_to_thread=False),
         },
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude_opt_key=PACKED),
         exception_handlers=errors.HANDLERS,
         lifespan=[lifespan],
         logging_config=None,

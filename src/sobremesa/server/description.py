@@ -14,9 +14,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import advising, api, games, replaying
+from sobremesa.server import advising, api, games
 from sobremesa.server.guard import COOKIE
-from sobremesa.table import messages
+from sobremesa.table import messages, replaying
 from sobremesa.table.exports import Export
 
 DESCRIPTION = """

@@ -35,6 +35,7 @@ STATUS = {
     "too-many-tables": 429,
     "too-fast": 429,
     "too-large": 413,
+    "too-long": 413,
     "storage": 503,
     "no-answer": 503,
     "not-ready": 503,

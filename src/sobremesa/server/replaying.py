@@ -7,45 +7,34 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from litestar import Request, post
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, SkipValidation
+from litestar.response import Stream
 
 from sobremesa import texts
-from sobremesa.games.game import OPEN, Illegal, Refusal
+from sobremesa.games.game import Illegal
 from sobremesa.games.history import History
 from sobremesa.games.record import Malformed, Record, decode, from_json, positions
 from sobremesa.server.errors import answers, language_of
-from sobremesa.table import messages, projection
+from sobremesa.table import limits
+from sobremesa.table.replaying import Replay, retold, unpacked
 from sobremesa.table.table import Refused
+from sobremesa.table.thinking import NICENESS
+from sobremesa.workers import AsyncWorker, WorkerDied
 
-
-class ReplayedPosition(msgspec.Struct, frozen=True):
-    """A position of a recorded game with every hand open, and the action that led to it."""
-
-    view: dict[str, Any]
-    seat: int | None
-    """Who played that action."""
-    action: str | None
-    preview: dict[str, Any] | None
-    """What it visibly did."""
-
-
-class Replay(msgspec.Struct, frozen=True):
-    """A recorded game, position by position; `problem` says where the rules refuse it."""
-
-    record: dict[str, Any]
-    positions: list[ReplayedPosition]
-    problem: messages.Problem | None
+PACKED = "packed"
+"""Marks answers that are compressed before they get to the door."""
 
 
 class Replays:
-    """One replay at a time, and one a person: a long game is seconds of work."""
+    """One replay at a time, and one a person, in a process of its own: nobody else waits for it."""
 
     def __init__(self) -> None:
         self._busy: set[str] = set()
         self._turn = asyncio.Lock()
+        self._worker = AsyncWorker(niceness=NICENESS)
 
     @asynccontextmanager
     async def turn(self, person: str) -> AsyncIterator[None]:
@@ -59,52 +48,70 @@ class Replays:
         finally:
             self._busy.discard(person)
 
+    async def retold(self, person: str, record: Record, language: str) -> bytes:
+        """A record told position by position, in a gzip file. Raises `Refused`."""
+        async with self.turn(person):
+            try:
+                return await self._worker.do(limits.REPLAY_SECONDS, retold, record, language)
+            except TimeoutError:
+                raise Refused("too-long") from None
+            except WorkerDied:
+                raise Refused("no-answer") from None
+
+    def end(self) -> None:
+        """Stop, whatever is being told."""
+        self._worker.end()
+
 
 TheReplays = NamedDependency[SkipValidation[Replays]]
 
 
-@post("/api/replay", status_code=200, responses=answers(400, 403, 413), operation_id="replay")
+@post(
+    "/api/replay",
+    status_code=200,
+    responses={200: ResponseSpec(Replay, generate_examples=False), **answers(400, 403, 413, 503)},
+    operation_id="replay",
+    opt={PACKED: True},
+)
 async def replay(
     request: Request[Any, Any, Any],
     data: JSONBody[dict[str, Any]],  # noqa: ARG001 - it is read again, as strictly as records are read
     replays: TheReplays,
-) -> Replay:
+) -> Stream:
     """Replay a record, or an exported game, that somebody has in a file."""
-    record = read_record(await request.body(), language_of(request))
-    async with replays.turn(request.scope["state"]["person"]):
-        history, refused = await replayed(record)
-        shown = [] if history is None else await _positions(history)
-    problem = None
-    if refused is not None:
-        problem = projection.problem(Refused("illegal", refused), None, None, language_of(request))
-    return Replay(record.json(), shown, problem)
+    language = language_of(request)
+    record = read_record(await request.body(), language)
+    packed = await replays.retold(request.scope["state"]["person"], record, language)
+    as_it_is = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if as_it_is else {})}
+    return Stream(_pieces(packed, as_it_is), media_type="application/json", headers=headers)
 
 
-async def replayed(record: Record) -> tuple[History | None, Refusal | None]:
-    """The game of a record as far as the rules allow it (None: not even its setup), and why no further."""
+async def _pieces(packed: bytes, as_it_is: bool) -> AsyncIterator[bytes]:
+    """What is sent piece by piece: as long as somebody does not read on, nothing is unpacked for them."""
+    size = limits.PIECE_BYTES
+    if as_it_is:
+        for first in range(0, len(packed), size):
+            yield packed[first : first + size]
+        return
+    for piece in unpacked(packed, size):
+        yield piece
+
+
+async def replayed(record: Record) -> History:
+    """The game of a record, as far as the rules allow it. Raises `Refused`."""
+    if len(record.actions) > limits.ANALYSED_ACTIONS:
+        raise Refused("too-long")
     states: list[Any] = []
-    refusal = None
     try:
         for _, state in positions(record):
             states.append(state)
             await asyncio.sleep(0)  # a long game must not hold up the others
-    except Illegal as illegal:
-        refusal = illegal.refusal
-    return History.sound(record, tuple(states)) if states else None, refusal
-
-
-async def _positions(history: History) -> list[ReplayedPosition]:
-    """Every position with all hands open."""
-    found = []
-    for ply in range(history.ply + 1):
-        view = history.game.view(history.at(ply), OPEN)
-        if ply == 0:
-            found.append(ReplayedPosition(view, None, None, None))
-        else:
-            action, preview = history.actions[ply - 1], history.preview(ply)
-            found.append(ReplayedPosition(view, history.actor(ply), action, preview))
-        await asyncio.sleep(0)
-    return found
+    except Illegal:
+        pass
+    if not states:
+        raise Refused("no-such-position", ply=0)
+    return History.sound(record, tuple(states))
 
 
 def read_record(text: bytes, language: str) -> Record:

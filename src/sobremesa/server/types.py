@@ -15,8 +15,8 @@ from typing import Any, is_typeddict
 import msgspec
 
 from sobremesa.games import scene, shelf
-from sobremesa.server import api, games, replaying
-from sobremesa.table import messages
+from sobremesa.server import api, games
+from sobremesa.table import messages, replaying
 
 HEAD = "// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.\n"
 

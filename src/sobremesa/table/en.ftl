@@ -31,6 +31,7 @@ table-foreign-origin = This was asked by a page of another site.
 table-too-fast = That was too much at once; please wait a moment.
 table-too-many-sockets = Too many connections are open.
 table-too-large = That is too large.
+table-too-long = This game is too long to be shown or evaluated here.
 table-bad-name = A name needs at least one visible character.
 table-internal = Something went wrong on our side. Nothing was changed.
 table-unknown-page = There is no such page.

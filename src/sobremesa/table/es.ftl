@@ -31,6 +31,7 @@ table-foreign-origin = Esto lo pidió una página de otro sitio.
 table-too-fast = Demasiado de golpe; espera un momento, por favor.
 table-too-many-sockets = Hay demasiadas conexiones abiertas.
 table-too-large = Es demasiado grande.
+table-too-long = Esta partida es demasiado larga para mostrarla o analizarla aquí.
 table-bad-name = Un nombre necesita al menos un carácter visible.
 table-internal = Algo ha fallado por nuestra parte. No se ha cambiado nada.
 table-unknown-page = No existe esa página.

@@ -15,6 +15,14 @@ PATH_LENGTH: Final = 200
 REQUEST_BYTES: Final = 64 * 1024
 """The body of one HTTP request."""
 
+# What people are sent
+REPLAY_BYTES: Final = 16 * 1024 * 1024
+"""All positions of a record, before they are compressed."""
+REPLAY_SECONDS: Final = 20.0
+"""Telling all of them takes no longer."""
+PIECE_BYTES: Final = 64 * 1024
+"""Long answers are sent in pieces."""
+
 # How much one person may do
 MESSAGES_A_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 60
@@ -84,6 +92,8 @@ EVALUATED_WHILE_WANTED_SECONDS: Final = 15.0
 ANALYSES_A_SECOND: Final = 0.05
 ANALYSES_AT_ONCE: Final = 10
 """Games that one person may let be evaluated anew."""
+ANALYSED_ACTIONS: Final = 2000
+"""A longer game is not evaluated."""
 ANALYSES_KEPT: Final = 200
 ANALYSES_WAITING: Final = 20
 """Games that wait for being evaluated, one after the other."""

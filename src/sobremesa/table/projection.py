@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from sobremesa import texts
-from sobremesa.games.game import Refusal
+from sobremesa.games.game import Game, Refusal, View
 from sobremesa.games.unfinished import ask
 from sobremesa.table import commands, messages
 from sobremesa.table.advising import must_be_allowed
@@ -40,7 +41,7 @@ def state(
         clock=_clock(table, now),
         viewer=viewer,
         seat=table.seat,
-        view=None if table.history is None else table.game.view(table.state, viewer),
+        view=None if table.history is None else seen(table.game, table.state, viewer),
         legal=list(table.played.legal) if decides else None,
         continuous=decides and table.game.continuous(table.state),
         may=_may(table, person, now, away),
@@ -51,6 +52,12 @@ def state(
         after=created.after,
         log=[line(table, entry, viewer) for entry in table.entries[since:]],
     )
+
+
+def seen(game: Game[Any, Any], state: Any, viewer: int | None) -> View:
+    """A position as it is sent: a view of it, less what only bots need to be told again."""
+    view = game.view(state, viewer)
+    return {key: part for key, part in view.items() if key not in game.MEMORY} if game.MEMORY else view
 
 
 def line(table: Table, entry: Entry, viewer: int | None) -> messages.Line:

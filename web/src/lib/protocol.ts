@@ -620,7 +620,7 @@ export interface WinterView {
   groups: Array<Array<Array<number>>>;
   new_squares: Array<Array<number>>;
   options: Record<string, unknown>;
-  past: Array<string>;
+  past?: Array<string>;
   phase: string;
   players: number;
   reserves: Array<number>;

@@ -3,6 +3,7 @@
 from sobremesa.games.holi.about import (
     DESIGNERS,
     LOWER_IS_BETTER,
+    MEMORY,
     MINUTES,
     NAME,
     OPTIONS,
@@ -25,6 +26,7 @@ from sobremesa.games.holi.view import HoliView, imagine, landing, preview, revea
 __all__ = [
     "DESIGNERS",
     "LOWER_IS_BETTER",
+    "MEMORY",
     "MINUTES",
     "NAME",
     "OPTIONS",

@@ -16,3 +16,4 @@ DESIGNERS = ("Julio E. Nazario",)
 MINUTES = "30"
 USUAL = 2
 SECRET = True
+MEMORY: tuple[str, ...] = ()

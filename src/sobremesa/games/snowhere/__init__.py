@@ -3,6 +3,7 @@
 from sobremesa.games.snowhere.about import (
     DESIGNERS,
     LOWER_IS_BETTER,
+    MEMORY,
     MINUTES,
     NAME,
     OPTIONS,
@@ -26,6 +27,7 @@ from sobremesa.games.snowhere.view import imagine, preview, reveals, view
 __all__ = [
     "DESIGNERS",
     "LOWER_IS_BETTER",
+    "MEMORY",
     "MINUTES",
     "NAME",
     "OPTIONS",

@@ -17,3 +17,4 @@ DESIGNERS = ("Steffen Benndorf",)
 MINUTES = "20"
 USUAL = 1
 SECRET = False
+MEMORY: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from sobremesa.games.twisty.about import (
     DESIGNERS,
     LOWER_IS_BETTER,
+    MEMORY,
     MINUTES,
     NAME,
     OPTIONS,
@@ -25,6 +26,7 @@ from sobremesa.games.twisty.view import PlayerView, TwistyView, imagine, path, p
 __all__ = [
     "DESIGNERS",
     "LOWER_IS_BETTER",
+    "MEMORY",
     "MINUTES",
     "NAME",
     "OPTIONS",

@@ -15,3 +15,4 @@ DESIGNERS = ("Faouzi Boughida",)
 MINUTES = "25"
 USUAL = 2
 SECRET = False
+MEMORY: tuple[str, ...] = ()

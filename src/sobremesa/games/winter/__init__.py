@@ -3,6 +3,7 @@
 from sobremesa.games.winter.about import (
     DESIGNERS,
     LOWER_IS_BETTER,
+    MEMORY,
     MINUTES,
     NAME,
     OPTIONS,
@@ -25,6 +26,7 @@ from sobremesa.games.winter.view import imagine, preview, reveals, view
 __all__ = [
     "DESIGNERS",
     "LOWER_IS_BETTER",
+    "MEMORY",
     "MINUTES",
     "NAME",
     "OPTIONS",

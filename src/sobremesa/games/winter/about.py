@@ -15,3 +15,4 @@ DESIGNERS = ("María", "Enrique Blasco")
 MINUTES = "20"
 USUAL = 2
 SECRET = False
+MEMORY: tuple[str, ...] = ("past",)

@@ -6,7 +6,7 @@ Everything is open but the order of the deck. Which faces are left in it anybody
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from sobremesa.games.game import Result, View
 from sobremesa.games.winter.about import NAME, RULES
@@ -67,8 +67,9 @@ class WinterView(TypedDict):
     """How many counters each had on the table when this thawing turn began (W16)."""
     times: int
     """How often this position has occurred at the start of a thawing turn (W18)."""
-    past: list[str]
-    """The positions at the start of each thawing turn since a card last left (W18)."""
+    past: NotRequired[list[str]]
+    """The positions at the start of each thawing turn since a card last left (W18). Only bots are told: it
+    grows with the game."""
 
 
 def view(state: State, seat: int | None) -> View:
@@ -115,7 +116,7 @@ def imagine(view: View, rng: Random) -> State:
     first, second = (_points(squares) for squares in seen["counters"])
     colours = [_LETTERS[colour] for colour in seen["colours"] or ()]
     ended = seen["result"]
-    return State(
+    state = State(
         deck=tuple(deck),
         revealed=seen["revealed"],
         cards=tuple(Card(_point(card["at"]), card["face"]) for card in seen["cards"]),
@@ -125,10 +126,13 @@ def imagine(view: View, rng: Random) -> State:
         stage=cast(Any, seen["decision"]),
         new_squares=_points(seen["new_squares"]),
         before=(seen["before"][0], seen["before"][1]),
-        past=tuple(seen["past"]),
         discarded=tuple(seen["discarded"]),
         ended=Result(tuple(ended["winners"]), tuple(ended["scores"]), ended["reason"]) if ended else None,
     )
+    remembered = seen.get("past")
+    if remembered is None:  # whoever does not remember still sees how often there was this
+        remembered = [position(state)] * seen["times"]
+    return state._replace(past=tuple(remembered))
 
 
 def _points(lists: list[list[int]]) -> tuple[Point, ...]:
