@@ -30,6 +30,7 @@ from tests.bots.small_games import (
     Sowing,
     Walk,
 )
+from tests.table.minds import SOMEBODYS
 
 PATIENCE = 1000.0
 """No clock cuts thinking short, unless a test is about that."""
@@ -317,8 +318,8 @@ def test_while_others_are_compiled_its_levels_play_already(nim: str, monkeypatch
         rules = games.load(nim)
         view = rules.view(rules.start(2, {}, rules.deal(Random(1), 2, {})), 0)
         try:
-            assert await mind.think("expert", view, 1) == "2"
-            assert (await mind.consider(bots.ADVISER, view, 1, PATIENCE)).choices[0].action == "2"
+            assert await mind.think("expert", view, 1, SOMEBODYS) == "2"
+            assert (await mind.consider(bots.ADVISER, view, 1, PATIENCE, SOMEBODYS)).choices[0].action == "2"
         finally:
             await mind.close()
 

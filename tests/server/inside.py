@@ -29,6 +29,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.table import limits
 from sobremesa.table.people import Signer
 from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.turns import Errand
 from sobremesa.table.watch import Watch
 from tests.patience import PATIENCE
 from tests.table.minds import considered
@@ -40,15 +41,18 @@ SIGNER = Signer(SECRET)
 class Absent:
     """A mind that never comes to a decision, but has advice."""
 
-    async def think(self, bot: str, view: View, seed: int) -> str:  # noqa: ARG002
+    async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:  # noqa: ARG002
         await asyncio.Event().wait()
         raise AssertionError
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:  # noqa: ARG002
         return considered(view)
 
     async def close(self) -> None:
         return
+
+    def metrics(self) -> dict[str, float]:
+        return {}
 
 
 class Wire:

@@ -25,6 +25,7 @@ from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.thinking import Mind
+from sobremesa.table.turns import Errand
 from sobremesa.table.watch import Watch
 from tests.patience import PATIENCE
 from tests.table.minds import considered
@@ -47,7 +48,7 @@ class InstantMind:
         """Those of them that are positions of finished games, looked at for the first time."""
         self._broken = broken or []
 
-    async def think(self, bot: str, view: View, seed: int) -> str:
+    async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:  # noqa: ARG002
         """See `Mind`."""
         self.asked.append((bot, view))
         if self._broken:
@@ -58,7 +59,7 @@ class InstantMind:
         simple = bot if bot in bots.SIMPLE else "greedy"
         return bots.load(view["game"], simple).choose(view, Random(seed), timeouts.BOT_SECONDS)
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:  # noqa: ARG002
         """See `Mind`."""
         self.considered.append(view)
         if adviser == bots.REVIEWER:
@@ -69,6 +70,10 @@ class InstantMind:
 
     async def close(self) -> None:
         """See `Mind`."""
+
+    def metrics(self) -> dict[str, float]:
+        """See `Mind`."""
+        return {}
 
 
 class Clockwork:

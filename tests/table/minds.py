@@ -10,6 +10,9 @@ from sobremesa.bots import Choice, Thought
 from sobremesa.games import load
 from sobremesa.games.game import View
 from sobremesa.games.record import canonical
+from sobremesa.table.turns import Errand, Rank
+
+SOMEBODYS = Errand("somebody", Rank.PLAYED)
 
 
 def considered(view: View) -> Thought:

@@ -16,6 +16,7 @@ from sobremesa.table.analysing import Analyst
 from sobremesa.table.commands import Resign
 from sobremesa.table.table import Refused
 from sobremesa.table.turning import MOST
+from sobremesa.table.turns import Errand
 from tests.games.random_games import Played, random_game
 from tests.table.house import ANA, House, InstantMind
 from tests.table.minds import considered
@@ -29,7 +30,7 @@ async def done(analyst: Analyst, key: str) -> messages.Analysis:
 
 
 def study(analyst: Analyst, key: str, played: Played) -> None:
-    analyst.study(key, History.of(played.record))
+    analyst.study(key, History.of(played.record), "ana")
 
 
 @pytest.mark.parametrize("kind", ["winter-2", "snowhere-2-carpet=compact", "twisty-3", "holi-2"])
@@ -78,19 +79,19 @@ class Counting(InstantMind):
 
     now = most = 0
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
         self.now += 1
         self.most = max(self.most, self.now)
         await asyncio.sleep(0)
         self.now -= 1
-        return await super().consider(adviser, view, seed, seconds)
+        return await super().consider(adviser, view, seed, seconds, errand)
 
 
 class Hasty(InstantMind):
     """At first sight everybody always loses what they have; looked at closely, nothing happens."""
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
-        thought = await super().consider(adviser, view, seed, seconds)
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
+        thought = await super().consider(adviser, view, seed, seconds, errand)
         players, seat = view["players"], view["viewer"]
         mine = 0.9 if adviser == bots.REVIEWER else 1 / players
         values = tuple(mine if player == seat else (1 - mine) / (players - 1) for player in range(players))

@@ -12,6 +12,7 @@ from sobremesa.table import limits
 from sobremesa.table.commands import GoOn, OfferDraw, Sit
 from sobremesa.table.events import Acted, Ended, Replaced
 from sobremesa.table.people import BotPlayer
+from sobremesa.table.turns import Errand
 from tests.patience import PATIENCE
 from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House, InstantMind, story
 
@@ -68,8 +69,19 @@ def test_somebody_who_plays_without_a_connection_is_not_absent(tmp_path: Path) -
 
 
 @story
-async def test_bots_play_a_game_to_its_end(house: House) -> None:
+async def test_bots_among_themselves_play_a_game_to_its_end_while_somebody_watches(house: House) -> None:
     table = await house.lay(ANA, "winter", "greedy", "random")
+    await asyncio.sleep(0.05)
+    room, bob = await house.authority.room(table), Guest(BOB)
+    assert room.table.played.ply == 0, "nobody thinks for tables that nobody sees"
+    house.authority.enter(room, bob)
+    await house.until(table, lambda table: table.played.ply > 3)
+    house.authority.exit(room, bob)
+    await asyncio.sleep(0.05)
+    left = room.table.played.ply
+    await asyncio.sleep(0.05)
+    assert room.table.played.ply == left
+    house.authority.enter(room, bob)
     present = await house.until(table, lambda table: table.status == "over")
     assert present.outcome is not None
     assert set(present.played.actors) == {0, 1}
@@ -77,7 +89,7 @@ async def test_bots_play_a_game_to_its_end(house: House) -> None:
 
 def test_a_bot_to_move_is_asked_again_after_a_restart(tmp_path: Path) -> None:
     class Forgetful(InstantMind):
-        async def think(self, bot: str, view: View, seed: int) -> str:  # noqa: ARG002
+        async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:  # noqa: ARG002
             self.asked.append((bot, view))
             await asyncio.sleep(3600)
             return ""
@@ -119,11 +131,11 @@ def test_a_bot_that_fails_or_talks_nonsense_is_asked_again(
 class Hopeless(InstantMind):
     """Only the simplest bot can think."""
 
-    async def think(self, bot: str, view: View, seed: int) -> str:
+    async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
         if bot != "greedy":
             self.asked.append((bot, view))
             raise RuntimeError("out of ideas")
-        return await super().think(bot, view, seed)
+        return await super().think(bot, view, seed, errand)
 
 
 def test_for_a_bot_that_always_fails_a_simpler_one_plays(

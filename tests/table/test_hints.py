@@ -11,6 +11,7 @@ from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
 from sobremesa.table import limits, messages
 from sobremesa.table.commands import Rematch, Resign, Sit
+from sobremesa.table.turns import Errand
 from tests.table.house import ANA, BOB, House, InstantMind, story
 from tests.table.minds import considered
 
@@ -108,7 +109,7 @@ def test_it_is_thought_once_about_each_position_with_the_eyes_of_the_seat(tmp_pa
 class Moody(InstantMind):
     """Has no answer the first time, and one that is not allowed the second time."""
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:  # noqa: ARG002
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:  # noqa: ARG002
         self.considered.append(view)
         thought = considered(view)
         if len(self.considered) == 1:
@@ -136,9 +137,9 @@ class Slow(InstantMind):
         super().__init__()
         self.go = asyncio.Event()
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
         await self.go.wait()
-        return await super().consider(adviser, view, seed, seconds)
+        return await super().consider(adviser, view, seed, seconds, errand)
 
 
 def test_who_asks_again_before_there_is_an_answer_waits_for_the_same_thought(

@@ -32,6 +32,7 @@ from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.rows import row_of
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.table import Table
+from sobremesa.table.turns import Errand
 from tests.games.parts import part, sampling
 from tests.games.random_games import Played, kind_of, kinds_of, random_game
 from tests.patience import PATIENCE
@@ -334,7 +335,7 @@ class Script(Absent):
         self.shown: list[tuple[str, View]] = []
         self.done = asyncio.Event()
 
-    async def think(self, bot: str, view: View, seed: int) -> str:  # noqa: ARG002
+    async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:  # noqa: ARG002
         self.shown.append((bot, view))
         if len(self.shown) > len(self.record.actions):
             self.done.set()
@@ -371,7 +372,7 @@ class Clumsy(Absent):
     def __init__(self) -> None:
         self.asked = asyncio.Event()
 
-    async def think(self, bot: str, view: View, seed: int) -> str:
+    async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:  # noqa: ARG002
         self.asked.set()
         raise ValueError(f"{bot} {seed} cannot play {canonical(view)}")
 

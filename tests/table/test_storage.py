@@ -20,6 +20,7 @@ from sobremesa.table.commands import Act
 from sobremesa.table.events import Acted, Entry
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Conflict, Row, StorageFailed
+from sobremesa.table.turns import Errand
 from tests.patience import PATIENCE
 from tests.table.house import ANA, House, InstantMind
 from tests.table.serving import AtTable, Json, Somebody, serving
@@ -160,11 +161,11 @@ def test_bots_move_when_the_trouble_is_over(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(limits, "RETRY_SECONDS", 0.02)
 
     class Unlucky(InstantMind):
-        async def think(self, bot: str, view: View, seed: int) -> str:
+        async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
             if not self.asked:
                 store.bring(READ_ONLY)
                 store.unreadable = True
-            return await super().think(bot, view, seed)
+            return await super().think(bot, view, seed, errand)
 
     store = Troubled(tmp_path / "table.sqlite")
 

@@ -263,6 +263,7 @@ def test_a_finished_game_is_exported_verified_imported_and_exported_the_same(
     async def tell() -> None:
         async with House(tmp_path) as house:
             table = await house.lay(ANA, game, "random", "random")
+            house.authority.enter(await house.authority.room(table), Guest(BOB))
             await house.until(table, lambda table: table.status == "over")
             resigned = await house.lay(ANA, game, "me", "me")
             await house.act(resigned, ANA)

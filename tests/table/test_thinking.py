@@ -16,6 +16,7 @@ from sobremesa.bots import timeouts
 from sobremesa.games.game import View
 from sobremesa.table import thinking
 from sobremesa.table.thinking import NotReady, ProcessMind
+from tests.table.minds import SOMEBODYS
 
 LONG = 60.0
 
@@ -43,9 +44,9 @@ def test_while_kernels_are_compiled_a_simpler_bot_plays(monkeypatch: pytest.Monk
         mind.begin()
         view = opening()
         for bot in ("master", "random"):
-            assert await mind.think(bot, view, 1) in sobremesa.deal("twisty", 2, seed=1).legal
+            assert await mind.think(bot, view, 1, SOMEBODYS) in sobremesa.deal("twisty", 2, seed=1).legal
         with pytest.raises(NotReady):
-            await mind.consider(bots.ADVISER, view, 1, 0.1)
+            await mind.consider(bots.ADVISER, view, 1, 0.1, SOMEBODYS)
         await mind.close()
 
     asyncio.run(tell())
@@ -62,7 +63,7 @@ def test_a_worker_that_cannot_warm_up_says_so_and_thinks_on(
             while "ready to think" not in caplog.text:
                 await asyncio.sleep(0.01)
         assert "could not warm up" in caplog.text
-        assert await mind.think("random", opening(), 1)
+        assert await mind.think("random", opening(), 1, SOMEBODYS)
         await mind.close()
 
     asyncio.run(tell())
@@ -73,10 +74,10 @@ def test_bots_of_other_people_play_under_their_names() -> None:
         example = Path(__file__).parents[2] / "examples" / "outside_bot.py"
         mind = ProcessMind(commands={"somebody": f"{sys.executable} {example}"})
         try:
-            chosen = await mind.think("somebody", opening(), 1)
+            chosen = await mind.think("somebody", opening(), 1, SOMEBODYS)
             assert chosen in sobremesa.deal("twisty", 2, seed=1).legal
             with pytest.raises(LookupError):
-                await mind.think("nobody", opening(), 1)
+                await mind.think("nobody", opening(), 1, SOMEBODYS)
         finally:
             await mind.close()
 
@@ -88,10 +89,10 @@ def test_levels_and_advisers_think_in_the_worker_and_the_same_seed_gives_the_sam
         mind = ProcessMind()
         try:
             view, legal = opening(), sobremesa.deal("twisty", 2, seed=1).legal
-            assert await mind.think("beginner", view, 1) in legal
+            assert await mind.think("beginner", view, 1, SOMEBODYS) in legal
             for adviser in (bots.ADVISER, bots.REVIEWER):
-                thought = await mind.consider(adviser, view, 5, LONG)
-                assert thought == await mind.consider(adviser, view, 5, LONG)
+                thought = await mind.consider(adviser, view, 5, LONG, SOMEBODYS)
+                assert thought == await mind.consider(adviser, view, 5, LONG, SOMEBODYS)
                 assert sorted(choice.action for choice in thought.choices) == legal
                 assert sum(thought.values) == pytest.approx(1.0)
         finally:

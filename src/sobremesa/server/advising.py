@@ -81,7 +81,7 @@ async def analyse_table(
         paces.take_analysis(request.scope["state"]["person"])
         if table.history is None:
             raise Refused("rules-gone")
-        authority.analyst.study(table_id, table.history)
+        authority.analyst.study(table_id, table.history, request.scope["state"]["person"])
     return authority.analyst.look(table_id)
 
 
@@ -101,7 +101,7 @@ async def analyse_record(
         paces.take_analysis(person)
         async with replays.turn(person):
             history = await replayed(record)
-        authority.analyst.study(key, history)
+        authority.analyst.study(key, history, person)
     return authority.analyst.look(key)
 
 

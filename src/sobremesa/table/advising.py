@@ -13,6 +13,7 @@ from sobremesa.table import limits, messages
 from sobremesa.table.rooms import Room, Rooms
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.thinking import Mind, NotReady
+from sobremesa.table.turns import Errand, Rank
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,9 @@ class Counsel:
         if room.advice is None or room.advice[0] != table.version:
             view = table.game.view(table.state, seat)
             seed = seed_of(table.id, table.version)
-            thoughts = self._mind.consider(bots.ADVISER, view, seed, timeouts.HINT_SECONDS)
+            thoughts = self._mind.consider(
+                bots.ADVISER, view, seed, timeouts.HINT_SECONDS, Errand(person, Rank.HINT)
+            )
             room.advice = (table.version, self._rooms.spawn(thoughts))
         _, thinking = room.advice
         try:

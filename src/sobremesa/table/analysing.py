@@ -1,7 +1,7 @@
 """Looking back on finished games: what every position was worth, and where the game turned.
 
-Each position is evaluated with the eyes of the seat that decided there. One game is evaluated at a time,
-position by position, so that bots who play wait for one such thought at most.
+Each position is evaluated with the eyes of the seat that decided there. One position is evaluated at
+a time, so that bots who play wait for one such thought at most, and the people who asked take turns.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from sobremesa.table.advising import seed_of
 from sobremesa.table.table import Refused
 from sobremesa.table.thinking import Mind, NotReady
 from sobremesa.table.turning import Evaluation, turning_points
+from sobremesa.table.turns import Errand, Rank, Turns
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,8 @@ class Study:
     """A finished game, as far as it has been evaluated."""
 
     key: str
+    person: str
+    """Who asked for it first."""
     history: History
     plies: int
     """How many actions it has."""
@@ -101,7 +104,8 @@ class Analyst:
         self._mind = mind
         self._spawn = spawn
         self._studies: OrderedDict[str, Study] = OrderedDict()
-        self._turn = asyncio.Lock()
+        self._desk = Turns[None]()
+        self._desk.give(None)
 
     def knows(self, key: str) -> bool:
         """Whether a game has been asked for before."""
@@ -118,9 +122,9 @@ class Analyst:
             self._begin(study)
         return study.told()
 
-    def study(self, key: str, history: History) -> None:
-        """Get to know a finished game, if it is not known yet."""
-        self._studies.setdefault(key, Study(key, history, history.ply))
+    def study(self, key: str, history: History, person: str) -> None:
+        """Get to know a finished game that somebody asks for, if it is not known yet."""
+        self._studies.setdefault(key, Study(key, person, history, history.ply))
         if len(self._studies) > limits.ANALYSES_KEPT:
             self._studies.popitem(last=False)
 
@@ -128,19 +132,20 @@ class Analyst:
         if study.failures >= limits.BOT_FAILURES:
             del self._studies[study.key]
             raise Refused("no-answer")
-        if sum(other.busy for other in self._studies.values()) >= limits.ANALYSES_WAITING:
+        waiting = [other.person for other in self._studies.values() if other.busy]
+        own = waiting.count(study.person)
+        if len(waiting) >= limits.ANALYSES_WAITING or own >= limits.ANALYSES_WAITING_A_PERSON:
             raise Refused("too-fast")
         study.work = self._spawn(self._evaluate_all(study))
 
     async def _evaluate_all(self, study: Study) -> None:
         try:
-            async with self._turn:
-                while not study.evaluated and study.is_wanted:
-                    study.evaluations.append(await self._evaluate(study, len(study.evaluations)))
-                while study.evaluated and study.is_wanted and (again := study.doubtful()):
-                    for ply in again:
-                        study.evaluations[ply] = await self._look_closer(study, ply)
-                        study.closely.add(ply)
+            while not study.evaluated and study.is_wanted:
+                study.evaluations.append(await self._evaluate(study, len(study.evaluations)))
+            while study.evaluated and study.is_wanted and (again := study.doubtful()):
+                for ply in again:
+                    study.evaluations[ply] = await self._look_closer(study, ply)
+                    study.closely.add(ply)
             if study.evaluated and not study.doubtful():
                 study.turning = study.turned()
                 study.done, study.history = True, study.history.back(study.plies)  # positions take room
@@ -164,7 +169,12 @@ class Analyst:
             return Evaluation(None, _final(game, state))
         view = game.view(state, seat)
         seed = seed_of(*study.history.actions[:ply])  # the same for a game and for its record
-        thought = await self._mind.consider(adviser, view, seed, seconds)
+        errand = Errand(study.person, Rank.REVIEW)
+        await self._desk.borrow(errand)
+        try:
+            thought = await self._mind.consider(adviser, view, seed, seconds, errand)
+        finally:
+            self._desk.give(None)
         return Evaluation(seat, thought.values, thought.choices)
 
 

@@ -11,6 +11,7 @@ from sobremesa.table.people import BotPlayer
 from sobremesa.table.rooms import Overtaken, Room, Rooms
 from sobremesa.table.table import Refused
 from sobremesa.table.thinking import SIMPLER, Mind
+from sobremesa.table.turns import Errand, Rank
 
 log = logging.getLogger(__name__)
 
@@ -32,14 +33,21 @@ class Attendant:
     def attend(self, room: Room) -> None:
         """After any change: set the alarm for the clock, and wake a bot that is to move.
 
-        Where another server looks after the table that is not ours to do.
+        Where another server looks after the table that is not ours to do. Bots among themselves play only
+        while somebody watches, at the server where they watch.
         """
         self._set_alarm(room)
         table = room.table
-        bot = table.bot_to_move() if self._rooms.keeps(table.id) else None
+        ours = self._rooms.keeps(table.id) if table.has_people else bool(room.listeners)
+        bot = table.bot_to_move() if ours else None
         if bot is not None and room.thinking != table.version:
             room.thinking = table.version
             self._rooms.spawn(self._bot_turn(room, table.version, *bot))
+
+    def greet(self, room: Room) -> None:
+        """Somebody has come to watch: bots among themselves play on."""
+        if not room.table.has_people:
+            self.attend(room)
 
     def rest(self) -> None:
         """Stop all alarms."""
@@ -78,7 +86,7 @@ class Attendant:
         view = table.game.view(table.state, seat)
         name = self._who_thinks(room, bot)
         try:
-            action = await self._mind.think(name, view, secrets.randbits(64))
+            action = await self._mind.think(name, view, secrets.randbits(64), _errand(room))
         except Exception as problem:
             # Whatever goes wrong in a bot must not stop the table: it is asked again.
             log.error("a bot failed", exc_info=problem, extra={"table": table.id, "bot": name})
@@ -129,3 +137,10 @@ class Attendant:
                 if refused.code == "storage":
                     continue
             return
+
+
+def _errand(room: Room) -> Errand:
+    """Whoever laid a table is whom its bots think for; whoever is there comes first."""
+    table = room.table
+    played = table.has_people and (room.listeners or room.elsewhere)
+    return Errand(table.created.owner.id, Rank.PLAYED if played else Rank.ALONE)

@@ -89,6 +89,7 @@ class Authority:
             "playing": sum(room.table.status == "playing" for room in rooms),
             "listeners": sum(len(room.listeners) for room in rooms),
             "servers": len(self._rooms.servers),
+            **self._mind.metrics(),
             **self._rooms.counts,
         }
 
@@ -211,6 +212,7 @@ class Authority:
         room.seen.pop(listener.person, None)
         if room.present[listener.person] == 1:
             self._came_or_went(room, listener.person)
+        self._attendant.greet(room)
 
     def exit(self, room: Room, listener: Listener) -> None:
         """Somebody's connection ends."""

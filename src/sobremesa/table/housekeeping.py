@@ -109,7 +109,8 @@ class Housekeeper:
 
     def _idle(self, room: Room) -> bool:
         """Whether a room can leave the memory. Alarms go on without it; a bot's thought does not."""
-        thinking = room.table.bot_to_move() is not None and self._rooms.keeps(room.table.id)
+        table = room.table
+        thinking = table.has_people and table.bot_to_move() is not None and self._rooms.keeps(table.id)
         if room.listeners or room.lock.locked() or thinking:
             return False
         return self._rooms.now() - room.used >= limits.ROOM_IDLE_SECONDS

@@ -96,7 +96,8 @@ ANALYSED_ACTIONS: Final = 2000
 """A longer game is not evaluated."""
 ANALYSES_KEPT: Final = 200
 ANALYSES_WAITING: Final = 20
-"""Games that wait for being evaluated, one after the other."""
+"""Games that are being evaluated, each a position in turn."""
+ANALYSES_WAITING_A_PERSON: Final = 5
 
 # Storage
 GROUP_SIZE: Final = 512

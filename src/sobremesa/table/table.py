@@ -181,6 +181,11 @@ class Table(msgspec.Struct, frozen=True):
         people = {holder.id for holder in self.holders if isinstance(holder, Person)}
         return len(people) == 1 and None not in self.holders
 
+    @property
+    def has_people(self) -> bool:
+        """Whether somebody sits here who is no bot."""
+        return any(isinstance(holder, Person) for holder in self.holders)
+
     def bot_to_move(self) -> tuple[int, BotPlayer] | None:
         """The bot that decides now, if it is one."""
         seat = self.seat
@@ -189,8 +194,12 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def awaited(self) -> bool:
-        """Whether something happens here by itself: a clock runs, or a bot is to move."""
-        return self.status == "playing" and (self.clock is not None or self.bot_to_move() is not None)
+        """Whether something happens here by itself: a clock runs, or a bot is to move.
+
+        Bots among themselves play only while somebody watches.
+        """
+        waits = self.has_people and self.bot_to_move() is not None
+        return self.status == "playing" and (self.clock is not None or waits)
 
     def remaining(self, now: int) -> list[int] | None:
         """What every seat has left on the clock, in milliseconds."""

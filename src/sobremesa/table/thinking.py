@@ -14,6 +14,7 @@ from sobremesa import bots, games
 from sobremesa.bots import Thought, timeouts
 from sobremesa.bots.warming import warm
 from sobremesa.games.game import View
+from sobremesa.table.turns import Errand, Turns
 from sobremesa.workers import NO_COMMANDS, AsyncWorker
 
 log = logging.getLogger(__name__)
@@ -33,14 +34,17 @@ class NotReady(Exception):
 class Mind(Protocol):
     """Whoever thinks for the bots: a view goes in, an action comes out."""
 
-    async def think(self, bot: str, view: View, seed: int) -> str:
+    async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
         """The action that a bot chooses. Raises `TimeoutError` or whatever went wrong."""
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
         """What a good player thinks of a position. Raises `NotReady`, `TimeoutError`, or what went wrong."""
 
     async def close(self) -> None:
         """Stop thinking."""
+
+    def metrics(self) -> dict[str, float]:
+        """How much there is to think about."""
 
 
 class ProcessMind:
@@ -48,9 +52,9 @@ class ProcessMind:
 
     def __init__(self, workers: int = 1, commands: Mapping[str, str] = NO_COMMANDS) -> None:
         self._workers = [AsyncWorker(commands, NICENESS) for _ in range(workers)]
-        self._free: asyncio.LifoQueue[AsyncWorker] = asyncio.LifoQueue()
+        self._turns = Turns[AsyncWorker]()
         for worker in self._workers:
-            self._free.put_nowait(worker)
+            self._turns.give(worker)
         self._stopgap = AsyncWorker(commands, NICENESS)
         """Plays while the others warm up."""
         self._warm = asyncio.Event()
@@ -64,18 +68,18 @@ class ProcessMind:
         self._loaded_by = monotonic() + timeouts.LOADING_TIMEOUT
         self._warming = asyncio.get_running_loop().create_task(self._warm_up())
 
-    async def think(self, bot: str, view: View, seed: int) -> str:
+    async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
         """See `Mind`. While everything is still being compiled nobody waits: a simpler bot plays."""
         if bot in bots.LEVELS and not await self._is_ready(view["game"]):
             log.info("a simpler bot plays while kernels are compiled", extra={"bot": bot})
             bot = SIMPLER
-        return await self._do(timeouts.BOT_TIMEOUT, _choose, bot, view, seed)
+        return await self._do(errand, _choose, bot, view, seed)
 
-    async def consider(self, adviser: str, view: View, seed: int, seconds: float) -> Thought:
+    async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
         """See `Mind`. While kernels are compiled there is nobody to ask."""
         if not await self._is_ready(view["game"]):
             raise NotReady
-        return await self._do(timeouts.BOT_TIMEOUT, _consider, adviser, view, seed, seconds)
+        return await self._do(errand, _consider, adviser, view, seed, seconds)
 
     async def close(self) -> None:
         """See `Mind`."""
@@ -85,6 +89,10 @@ class ProcessMind:
         for worker in (*self._workers, self._stopgap):
             worker.end()
 
+    def metrics(self) -> dict[str, float]:
+        """See `Mind`."""
+        return self._turns.metrics()
+
     async def _is_ready(self, game: str) -> bool:
         """Whether the levels of a game can play; waits for machine code to be loaded, but not compiled."""
         if not bots.is_compiled(game):
@@ -93,18 +101,18 @@ class ProcessMind:
             await asyncio.wait_for(self._warm.wait(), max(0.0, self._loaded_by - monotonic()))
         return self._warm.is_set()
 
-    async def _do(self, timeout: float, work: Callable[..., T], *arguments: Any) -> T:
+    async def _do(self, errand: Errand, work: Callable[..., T], *arguments: Any) -> T:
         if not self._warm.is_set():
-            return await self._stopgap.do(timeout, work, *arguments)
-        worker = await self._free.get()
+            return await self._stopgap.do(timeouts.BOT_TIMEOUT, work, *arguments)
+        worker = await self._turns.borrow(errand)
         try:
-            return await worker.do(timeout, work, *arguments)
+            return await worker.do(timeouts.BOT_TIMEOUT, work, *arguments)
         finally:
-            self._free.put_nowait(worker)
+            self._turns.give(worker)
 
     async def _warm_up(self) -> None:
         """The first worker compiles what is not there yet; the others need only load it then."""
-        first, *others = [self._free.get_nowait() for _ in self._workers]
+        first, *others = [self._turns.take_free() for _ in self._workers]
         await self._warm_one(first)
         self._warm.set()
         await self._stopgap.retire()
@@ -119,7 +127,7 @@ class ProcessMind:
             except Exception:
                 # Some bots will fail, and others play for them: see attendant.py.
                 log.exception("a worker could not warm up", extra={"game": game})
-        self._free.put_nowait(worker)
+        self._turns.give(worker)
 
 
 # In the worker
