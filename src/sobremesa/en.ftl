@@ -42,6 +42,26 @@ cli-help-verify = Check an exported game offline: its rules, its outcome, and th
 cli-help-export-file = The file with the exported game.
 cli-help-export = Print every finished game of the database, one a line.
 cli-help-import = Add the exported games on standard input, one a line, to the database.
+cli-help-migrate = Bring the database up to date with this program, forward only. `serve` does it by itself where that is safe.
+cli-help-backup = Write everything in the database into one file, while the server runs: games, names, clocks and keys.
+cli-help-restore = Read a backup into an empty database, also one of the other kind (a SQLite file or PostgreSQL).
+cli-help-backup-file = The file with the backup.
+cli-help-archive = Put old finished games away: they take less room and leave all lists, and their links still open them.
+cli-help-before = Games that nobody has touched since this day, such as 2026-01-31.
+cli-migrated = { $database }: brought from version { $before } to { $after }.
+cli-up-to-date = { $database }: up to date, version { $after }.
+cli-backed-up = { $file }: { $count } rows of { $database }. Keep it as safe as a key: it holds every hand that is still secret, and the key that signs cookies. Only you can read it.
+cli-backup-taken = { $file } is there already and would be overwritten: name another file for the backup.
+cli-backup-not-a-backup = { $file } is not a backup. Nothing was restored.
+cli-backup-newer = { $file } was written by a newer Sobremesa. Nothing was restored.
+cli-backup-damaged = { $file } is damaged or not whole. Nothing was restored.
+cli-not-empty = { $database } has games or people in it already: a backup is restored into an empty database only.
+cli-restored = { $database }: { $count } rows restored from { $file }. The games go on where they were.
+cli-put-away = { $count ->
+    [one] One game put away.
+   *[other] { $count } games put away.
+}
+cli-damaged = Table { $table } is damaged, and was left out.
 cli-ready = The table is laid: open { $address } in your browser. Ctrl+C clears it.
 cli-storage = The database cannot be used: { $problem }
 cli-processes = Several processes need a database that they can share: give the address of a PostgreSQL database (--database postgresql://…). A file belongs to one process.

@@ -42,6 +42,26 @@ cli-help-verify = Comprueba sin conexión una partida exportada: sus reglas, su 
 cli-help-export-file = El archivo con la partida exportada.
 cli-help-export = Escribe todas las partidas terminadas, una por línea.
 cli-help-import = Añade a la base de datos las partidas exportadas de la entrada estándar, una por línea.
+cli-help-migrate = Pone la base de datos al día con este programa; solo hacia delante. `serve` lo hace por sí mismo cuando es seguro.
+cli-help-backup = Escribe todo lo que hay en la base de datos en un archivo, con el servidor en marcha: partidas, nombres, relojes y claves.
+cli-help-restore = Lee una copia de seguridad en una base de datos vacía, también de la otra clase (un archivo de SQLite o PostgreSQL).
+cli-help-backup-file = El archivo con la copia de seguridad.
+cli-help-archive = Guarda aparte las partidas terminadas antiguas: ocupan menos y salen de las listas, y sus enlaces aún las abren.
+cli-help-before = Partidas que nadie ha tocado desde este día, como 2026-01-31.
+cli-migrated = { $database }: de la versión { $before } a la { $after }.
+cli-up-to-date = { $database }: al día, versión { $after }.
+cli-backed-up = { $file }: { $count } filas de { $database }. Guárdalo como una llave: contiene todas las manos que aún son secretas y la clave que firma las cookies. Solo tú puedes leerlo.
+cli-backup-taken = { $file } ya existe y se sobrescribiría: elige otro archivo para la copia.
+cli-backup-not-a-backup = { $file } no es una copia de seguridad. No se ha restaurado nada.
+cli-backup-newer = { $file } lo escribió una versión más nueva de Sobremesa. No se ha restaurado nada.
+cli-backup-damaged = { $file } está dañado o incompleto. No se ha restaurado nada.
+cli-not-empty = { $database } ya tiene partidas o personas: una copia solo se restaura en una base de datos vacía.
+cli-restored = { $database }: { $count } filas restauradas de { $file }. Las partidas siguen donde estaban.
+cli-put-away = { $count ->
+    [one] Una partida guardada aparte.
+   *[other] { $count } partidas guardadas aparte.
+}
+cli-damaged = La mesa { $table } está dañada y se ha dejado fuera.
 cli-ready = La mesa está puesta: abre { $address } en tu navegador. Ctrl+C la recoge.
 cli-storage = No se puede usar la base de datos: { $problem }
 cli-processes = Varios procesos necesitan una base de datos que puedan compartir: da la dirección de una base de datos PostgreSQL (--database postgresql://…). Un archivo es de un solo proceso.

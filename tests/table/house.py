@@ -17,7 +17,7 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
-from sobremesa.table import commands, messages
+from sobremesa.table import archive, commands, messages
 from sobremesa.table.authority import Authority
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.people import Person, Signer
@@ -188,6 +188,11 @@ class House:
             await attempt
         assert caught.value.code == code
         return caught.value
+
+
+async def exported(store: Store) -> list[str]:
+    """All finished games that can be read, as they are exported."""
+    return [line async for _, line in archive.export_all(store) if line is not None]
 
 
 def story(tale: Callable[[House], Awaitable[None]]) -> Callable[[Path], None]:

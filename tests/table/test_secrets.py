@@ -25,7 +25,7 @@ from sobremesa.games.game import View
 from sobremesa.games.record import Record, canonical, positions
 from sobremesa.server import metrics
 from sobremesa.server.logs import JsonLines
-from sobremesa.table import archive, proof
+from sobremesa.table import proof
 from sobremesa.table.clock import RealTime, Uptime
 from sobremesa.table.events import Created, Entry, Started
 from sobremesa.table.people import BotPlayer, Person
@@ -37,6 +37,7 @@ from tests.games.parts import part, sampling
 from tests.games.random_games import Played, kind_of, kinds_of, random_game
 from tests.patience import PATIENCE
 from tests.server.inside import Absent, House, Wire, inside, without_pace
+from tests.table.house import exported
 
 TABLE, SALT, BEGIN = "the-table", "0123456789abcdef", 1_800_000_000.0
 
@@ -295,7 +296,7 @@ async def live_through(world: World, seat: int | None) -> tuple[list[str], list[
             await observer.ask("GET", f"/api/tables/{TABLE}{mine}")
             log = json.loads(observer.notes[-1].partition("} ")[2])["log"]
             assert [line["preview"] is not None for line in log] == [line["kind"] == "acted" for line in log]
-            observer.notes.append(str(await archive.export_all(house.store)))
+            observer.notes.append(str(await exported(house.store)))
     return [world.masked(note) for note in observer.notes], logged
 
 

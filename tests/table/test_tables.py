@@ -14,7 +14,7 @@ from sobremesa.table import archive, exports, limits
 from sobremesa.table.commands import Act, Close, Leave, OfferDraw, Rematch, Resign, Sit
 from sobremesa.table.people import Person
 from sobremesa.table.sqlite import SqliteStore
-from tests.table.house import ANA, BOB, CLEO, Guest, House, story
+from tests.table.house import ANA, BOB, CLEO, Guest, House, exported, story
 
 # Laying, joining, leaving
 
@@ -271,14 +271,14 @@ def test_a_finished_game_is_exported_verified_imported_and_exported_the_same(
             await house.lay(ANA, game, "me", "me")
             closed = await house.lay(ANA, game, "me", "open")
             await house.do(closed, ANA, Close)
-            lines = await archive.export_all(house.store)
+            lines = await exported(house.store)
         games = [exports.read(line.encode()) for line in lines]
         assert len(games) == 2, "neither games that are played nor ones that never began"
         assert [exports.verify(game) for game in games] == [None, None]
         other = SqliteStore(tmp_path / "other.sqlite")
         assert await archive.import_all(other, games) == 2
         assert await archive.import_all(other, games) == 0
-        assert sorted(await archive.export_all(other)) == sorted(lines)
+        assert sorted(await exported(other)) == sorted(lines)
         await other.close()
 
     asyncio.run(tell())

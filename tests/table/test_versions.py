@@ -27,7 +27,7 @@ from sobremesa.table.table import Outcome
 from tests.patience import PATIENCE
 from tests.server.inside import House as Site
 from tests.server.inside import inside, without_pace
-from tests.table.house import ANA, BOB, CLEO, Clockwork, House, InstantMind
+from tests.table.house import ANA, BOB, CLEO, Clockwork, House, InstantMind, exported
 
 VERSIONS = Path(__file__).parents[1] / "data" / "versions"
 LATER = 1_800_010_000.0
@@ -178,7 +178,7 @@ def test_finished_games_of_a_former_version_are_exported_and_imported(version: P
 
     async def tale() -> None:
         store = SqliteStore(folder / "table.sqlite")
-        lines = await archive.export_all(store)
+        lines = await exported(store)
         closed = [table for table in ids(folder, "over") if table.endswith("-closed")]
         assert len(lines) == len(ids(folder, "over")) - len(closed)
         read = [exports.read(line.encode()) for line in lines]
@@ -186,7 +186,7 @@ def test_finished_games_of_a_former_version_are_exported_and_imported(version: P
         await store.close()
         fresh = SqliteStore(folder / "fresh.sqlite")
         assert await archive.import_all(fresh, read) == len({*lines})
-        assert sorted(await archive.export_all(fresh)) == sorted({*lines})
+        assert sorted(await exported(fresh)) == sorted({*lines})
         await fresh.close()
 
     asyncio.run(tale())
@@ -242,7 +242,7 @@ def test_an_event_of_a_newer_program_closes_its_table_and_no_other(tmp_path: Pat
         assert other.status_code == 200
         async with site.socket("ana", "winter-quick") as socket:
             assert await socket.closed() >= 4000
-        assert all("winter-finished" not in line for line in await archive.export_all(site.store))
+        assert all("winter-finished" not in line for line in await exported(site.store))
 
     visited(folder, tale)
 
@@ -341,7 +341,7 @@ def test_a_finished_game_of_former_rules_keeps_its_outcome(
             assert shown.outcome is not None
             assert shown.outcome.reason == reason
             assert shown.log[-1].why != "rules"
-        lines = [json.loads(line) for line in await archive.export_all(house.store)]
+        lines = [json.loads(line) for line in await exported(house.store)]
         kept = [line for line in lines if line["record"]["game"] == "twisty"]
         assert {line["record"]["rules"] for line in kept} == {games.load("twisty").RULES}
         assert any(line["outcome"] == outcome.json() for line in kept)
@@ -361,7 +361,7 @@ def test_a_game_that_is_missing_keeps_its_tables_and_its_secrets(
             assert (state["status"], state["view"], state["outcome"]["reason"]) == ("over", None, "rules")
             assert state["proof"]["setup"] is None
             assert all(line["action"] is None for line in state["log"])
-            assert "holi" not in "".join(await archive.export_all(site.store))
+            assert "holi" not in "".join(await exported(site.store))
             act = {"type": "act", "id": "a", "version": state["version"], "seat": 0, "action": "pass"}
             refused = await site.request("ana", "POST", "/api/tables/holi-alone/commands", act)
             assert refused.json()["code"] == "over"

@@ -1,6 +1,12 @@
 """One command, `sobremesa`."""
 
-from sobremesa.cli import playing, promises, serving, strength  # the commands, in the order of their help
+from sobremesa.cli import (  # the commands, in the order of their help
+    playing,
+    promises,
+    serving,
+    storing,
+    strength,
+)
 from sobremesa.cli.common import app
 
-__all__ = ["app", "playing", "promises", "serving", "strength"]
+__all__ = ["app", "playing", "promises", "serving", "storing", "strength"]

@@ -14,7 +14,7 @@ import typer
 
 from sobremesa.bots.outside import BotFailed
 from sobremesa.cli.bot_names import Introduced, failure, introduce
-from sobremesa.cli.common import Brought, app, bytes_of, fail, lines_of, rules_of, say
+from sobremesa.cli.common import Brought, app, bytes_of, complain, fail, lines_of, rules_of, say
 from sobremesa.games import names
 from sobremesa.games.record import Malformed
 from sobremesa.server.settings import BadSetting, Settings
@@ -24,12 +24,17 @@ from sobremesa.table.store import StorageFailed, Store
 
 T = TypeVar("T")
 
+Database = Annotated[str | None, typer.Option(help=say("cli-help-database"))]
+
+DAMAGED = 1
+"""The exit status where all that can be read was given out, and something could not."""
+
 
 @app.command(help=say("cli-help-serve"))
 def serve(
     host: Annotated[str | None, typer.Option(help=say("cli-help-host"))] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help=say("cli-help-port"))] = None,
-    database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
+    database: Database = None,
     processes: Annotated[int, typer.Option(min=1, max=64, help=say("cli-help-processes"))] = 1,
     bot: Introduced = None,
     game: Brought = None,  # noqa: ARG001 (it is on the table now)
@@ -39,7 +44,7 @@ def serve(
 
     for name in names():
         rules_of(name)  # one that is broken is better known before anybody comes
-    settings = replace(_settings(host, port, database), processes=processes, bots=introduce(bot))
+    settings = replace(settings_of(host, port, database), processes=processes, bots=introduce(bot))
     if processes > 1 and not (shared(settings.database) and hasattr(os, "fork")):
         fail(say("cli-processes"))
     try:
@@ -72,17 +77,28 @@ def verify(
 
 @app.command(name="export", help=say("cli-help-export"))
 def export_games(
-    database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
+    database: Database = None,
     game: Brought = None,  # noqa: ARG001
 ) -> None:
     """Print every finished game, one a line."""
-    for line in _with_store(database, archive.export_all):
-        typer.echo(line)
+
+    async def export(store: Store) -> list[str]:
+        damaged = []
+        async for table, line in archive.export_all(store):
+            if line is None:
+                damaged.append(table)
+                complain(say("cli-damaged", table=table))
+            else:
+                typer.echo(line)
+        return damaged
+
+    if _with_store(database, export):
+        raise typer.Exit(DAMAGED)
 
 
 @app.command(name="import", help=say("cli-help-import"))
 def import_games(
-    database: Annotated[str | None, typer.Option(help=say("cli-help-database"))] = None,
+    database: Database = None,
     game: Brought = None,  # noqa: ARG001
 ) -> None:
     """Read exported games, one a line, from standard input."""
@@ -99,7 +115,8 @@ def import_games(
     typer.echo(say("cli-imported", added=added, known=len(games) - added))
 
 
-def _settings(host: str | None, port: int | None, database: str | None) -> Settings:
+def settings_of(host: str | None = None, port: int | None = None, database: str | None = None) -> Settings:
+    """What is set, by the environment and by whoever typed the command; where that makes no sense, end."""
     try:
         settings = Settings.from_environment()
     except BadSetting as bad:
@@ -114,7 +131,7 @@ def _settings(host: str | None, port: int | None, database: str | None) -> Setti
 
 def _with_store(database: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
     async def run() -> T:
-        store = await open_store(_settings(None, None, database).database)
+        store = await open_store(settings_of(database=database).database)
         try:
             return await work(store)
         finally:

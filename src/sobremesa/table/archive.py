@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
 from sobremesa.games.record import canonical
 from sobremesa.table import exports
 from sobremesa.table.clock import Uptime
+from sobremesa.table.damage import folded
 from sobremesa.table.events import Entry, Unreadable
 from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, Store
@@ -19,18 +20,16 @@ from sobremesa.table.table import Table
 log = logging.getLogger(__name__)
 
 
-async def export_all(store: Store) -> list[str]:
-    """Every finished game as one line of JSON, oldest first."""
-    lines = []
+async def export_all(store: Store) -> AsyncIterator[tuple[str, str | None]]:
+    """Every finished game by its table, oldest first, as one line of JSON; None where it is damaged."""
     for table_id in await store.finished():
         try:
-            table = Table.fold(table_id, Uptime(), await store.load(table_id))
+            table = folded(table_id, await store.load(table_id))
+            if table.started_at is not None and table.is_open:
+                yield table_id, canonical(msgspec.to_builtins(exports.export(table)))
         except Unreadable as problem:
-            log.warning("table %s cannot be read and was left out: %s", table_id, problem)
-            continue
-        if table.started_at is not None and table.is_open:
-            lines.append(canonical(msgspec.to_builtins(exports.export(table))))
-    return lines
+            log.warning("a table is damaged", extra={"table": table_id, "problem": str(problem)})
+            yield table_id, None
 
 
 async def import_all(store: Store, games: Sequence[exports.Export]) -> int:

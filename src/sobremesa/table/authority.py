@@ -90,6 +90,7 @@ class Authority:
             "listeners": sum(len(room.listeners) for room in rooms),
             "servers": len(self._rooms.servers),
             **self._mind.metrics(),
+            "apart": len(self._rooms.apart),
             **self._rooms.counts,
         }
 

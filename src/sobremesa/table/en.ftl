@@ -43,4 +43,5 @@ table-not-ready = The opponents are still waking up; this takes a minute or two,
 table-no-answer = There is no answer just now; please ask again in a moment.
 table-unknown-analysis = There is no such analysis any more; please ask for it anew.
 table-unreadable = This table was written by a newer Sobremesa; it cannot be opened with this one.
+table-damaged = What was written down of this table is damaged, and it cannot be opened. Every other table is as it was. Whoever runs this server may still have it in a backup.
 table-rules-gone = This game was played by rules that are not here any more; it can be neither shown nor played on.

@@ -43,4 +43,5 @@ table-not-ready = Los rivales todavía se están despertando; tarda uno o dos mi
 table-no-answer = Ahora mismo no hay respuesta; vuelve a preguntar en un momento, por favor.
 table-unknown-analysis = Ese análisis ya no está; pídelo de nuevo, por favor.
 table-unreadable = Esta mesa la escribió una versión más nueva de Sobremesa; con esta no se puede abrir.
+table-damaged = Lo que se anotó de esta mesa está dañado y no se puede abrir. Todas las demás mesas siguen como estaban. Quizá quien lleva este servidor la tenga en una copia de seguridad.
 table-rules-gone = Esta partida se jugó con unas reglas que ya no están aquí; no se puede mostrar ni continuar.

@@ -259,7 +259,11 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Unreadable(Exception):
-    """A stored event of a kind that this program does not know, or that is damaged."""
+    """A stored event of a kind that this program does not know."""
+
+
+class Damaged(Unreadable):
+    """A log that is not as it was written: a line is missing, or broken."""
 
 
 _encoder = msgspec.json.Encoder()
@@ -275,8 +279,10 @@ def decode(body: bytes) -> Event:
     """A stored event. Raises `Unreadable`."""
     try:
         return _decoder.decode(body)
-    except msgspec.MsgspecError as error:
+    except msgspec.ValidationError as error:
         raise Unreadable(str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Damaged(str(error)) from None
 
 
 _clocks_decoder: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
@@ -290,7 +296,10 @@ def stored(entry: Entry) -> tuple[int, int, str | None, bytes, bytes | None]:
 
 def entry_of(number: int, at: int, command: str | None, body: bytes, clocks: bytes | None) -> Entry:
     """The line that was stored. Raises `Unreadable`."""
-    left = None if clocks is None else _clocks_decoder.decode(clocks)
+    try:
+        left = None if clocks is None else _clocks_decoder.decode(clocks)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Damaged(str(error)) from None
     return Entry(number, at, command, decode(body), left)
 
 

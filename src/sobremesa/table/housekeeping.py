@@ -117,7 +117,8 @@ class Housekeeper:
 
     async def _close_unfilled(self) -> None:
         before = self._rooms.millis() - int(limits.WAITING_TABLE_SECONDS * 1000)
-        for table_id in filter(self._rooms.keeps, await self._rooms.read(self._store.unfilled(before))):
+        unfilled = await self._rooms.read(self._store.unfilled(before))
+        for table_id in filter(self._rooms.keeps, set(unfilled) - self._rooms.apart):
             try:
                 async with self._rooms.queue(table_id) as room:
                     if room.table.status == "waiting":

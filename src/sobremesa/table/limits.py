@@ -109,3 +109,7 @@ DATABASE_READERS: Final = 4
 """Connections of one server that read at the same time."""
 LISTED_TABLES: Final = 100
 """Rows in a list of tables."""
+PUT_AWAY_AT_ONCE: Final = 20
+"""Old games that are put away in one commit."""
+PUT_AWAY_PAUSE_SECONDS: Final = 0.05
+"""Between two such commits the servers come first."""

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import msgspec
 
-from sobremesa.table import limits
+from sobremesa.table import limits, packing
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, stored
 from sobremesa.table.news import News
 from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
@@ -41,7 +41,12 @@ CHANNEL = "sobremesa"
 """What is said on it: the server that speaks, and words: TABLE:VERSION, or TABLE:VERSION:! where something
 happens by itself at the table; TABLE where somebody came or went; nothing when the server says goodbye."""
 
-MIGRATIONS = (
+
+class Addition(str):
+    """A script that only adds: programs that do not know of it go on beside those that do."""
+
+
+MIGRATIONS: tuple[str, ...] = (
     """
     CREATE TABLE settings (key text PRIMARY KEY, value bytea NOT NULL);
     CREATE TABLE runs (
@@ -72,7 +77,7 @@ MIGRATIONS = (
         PRIMARY KEY ("table", number)
     );
     """,
-    """
+    Addition("""
     CREATE UNLOGGED TABLE servers (name text PRIMARY KEY, beat timestamptz NOT NULL);
     CREATE UNLOGGED TABLE presence (
         "table" text NOT NULL,
@@ -81,12 +86,22 @@ MIGRATIONS = (
         PRIMARY KEY ("table", server, person)
     );
     CREATE INDEX presence_by_server ON presence (server);
-    """,
-    """
+    """),
+    Addition("""
     ALTER TABLE log ADD COLUMN clocks bytea;
-    """,
+    """),
+    Addition("""
+    CREATE TABLE archive (
+        "table" text PRIMARY KEY,
+        created bigint NOT NULL,
+        changed bigint NOT NULL,
+        "row" bytea NOT NULL,
+        log bytea NOT NULL
+    );
+    ALTER TABLE archive ALTER COLUMN log SET STORAGE EXTERNAL;
+    """),
 )
-"""One script for each version of the schema; the table `version` says how many have run."""
+"""One script for each version of the schema, forward only; the table `version` says which have run."""
 
 APPEND = f"""
 WITH lines AS (
@@ -101,8 +116,9 @@ WITH lines AS (
 ), seated AS (
     SELECT * FROM unnest($18::text[], $19::text[]) AS line (person, "table")
 ), won AS (
-    INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines WHERE first ORDER BY "table"
-    ON CONFLICT DO NOTHING RETURNING "table"
+    INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines
+    WHERE first AND (number > 1 OR NOT EXISTS (SELECT FROM archive WHERE archive."table" = lines."table"))
+    ORDER BY "table" ON CONFLICT DO NOTHING RETURNING "table"
 ), rest AS (
     INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines JOIN won USING ("table")
     WHERE NOT first
@@ -196,9 +212,9 @@ class PostgresStore:
         """Connect, and bring the schema up to date. Raises `StorageFailed` with a sentence."""
         store = cls(address)
         try:
-            connection = await store._connect()
+            connection = await connect(address, patience=None)
             try:
-                await _migrate(connection)
+                await migrate(connection)
             finally:
                 await connection.close(timeout=limits.DATABASE_SECONDS)
             store._pool = await asyncpg.create_pool(
@@ -212,7 +228,7 @@ class PostgresStore:
                 server_settings=_SESSION,
             )
         except (*TROUBLE, StorageFailed, ValueError) as error:
-            raise StorageFailed(f"{named(address)}: {_told(error)}") from None
+            raise StorageFailed(f"{named(address)}: {told(error)}") from None
         store._writer = asyncio.create_task(store._write())
         return store
 
@@ -267,11 +283,17 @@ class PostgresStore:
             table,
             since,
         )
+        if not lines or lines[0]["number"] != since + 1:
+            away = await self._ask('SELECT log FROM archive WHERE "table" = $1', table)
+            lines = packing.joined(away[0][0] if away else None, since, [tuple(line) for line in lines])
         return [entry_of(*line) for line in lines]
 
     async def row(self, table: str) -> Row | None:
         """See `Store`."""
-        rows = await self._rows('SELECT "row" FROM tables WHERE id = $1', table)
+        rows = await self._rows(
+            'SELECT "row" FROM tables WHERE id = $1 UNION ALL SELECT "row" FROM archive WHERE "table" = $1',
+            table,
+        )
         return rows[0] if rows else None
 
     async def public(self, limit: int) -> list[Row]:
@@ -308,7 +330,11 @@ class PostgresStore:
 
     async def finished(self) -> list[str]:
         """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE status = 'over' ORDER BY created")
+        rows = await self._ask(
+            "SELECT id, created FROM tables WHERE status = 'over' "
+            'UNION SELECT "table", created FROM archive ORDER BY created, id'
+        )
+        return [table for table, _ in rows]
 
     async def name(self, person: str) -> str | None:
         """See `Store`."""
@@ -370,16 +396,6 @@ class PostgresStore:
 
     # How
 
-    async def _connect(self) -> Any:
-        connection = await asyncpg.connect(
-            self._address,
-            timeout=limits.DATABASE_SECONDS,
-            command_timeout=limits.DATABASE_SECONDS,
-            server_settings=_SESSION,
-        )
-        await _prepare(connection)
-        return connection
-
     async def _write(self) -> None:
         """The writer: take all that waits, write it with one statement, tell everybody."""
         connection: Any = None
@@ -391,14 +407,14 @@ class PostgresStore:
                 continue
             try:
                 if connection is None or connection.is_closed():
-                    connection = await self._connect()
+                    connection = await connect(self._address)
                 won = await _append(connection, group, self.server)
             except Exception as error:
                 # A fresh connection next time: the trouble may be over by then.
                 _abandon(connection)
                 connection = None
                 for append in group:
-                    _settle(append.done, StorageFailed(_told(error)))
+                    _settle(append.done, StorageFailed(told(error)))
             else:
                 for append in group:
                     _settle(append.done, None if append.row.id in won else Conflict(append.row.id))
@@ -427,7 +443,7 @@ class PostgresStore:
                     return found
             except TROUBLE as error:
                 if last or not isinstance(error, asyncpg.PostgresConnectionError | asyncpg.InterfaceError):
-                    raise StorageFailed(_told(error)) from None
+                    raise StorageFailed(told(error)) from None
         raise AssertionError("answered or failed")
 
     async def _ids(self, query: str, *values: object) -> list[str]:
@@ -455,14 +471,14 @@ class PostgresStore:
         while True:
             connection: Any = None
             try:
-                connection = await self._connect()
+                connection = await connect(self._address)
                 await connection.add_listener(CHANNEL, heard)
                 news.missed()
                 while True:  # whoever hears nothing cannot tell silence from a cut cable: ask
                     await asyncio.sleep(limits.HEARTBEAT_SECONDS)
                     await connection.execute("SELECT 1")
             except TROUBLE as error:
-                log.warning("nothing is heard from other servers", extra={"problem": _told(error)})
+                log.warning("nothing is heard from other servers", extra={"problem": told(error)})
                 await asyncio.sleep(limits.RETRY_SECONDS)
             finally:
                 _abandon(connection)
@@ -478,6 +494,15 @@ def named(address: str) -> str:
         return f"postgresql://{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}{parts.path}"
     except ValueError:
         return "postgresql://…"
+
+
+async def connect(address: str, patience: float | None = limits.DATABASE_SECONDS) -> Any:
+    """A connection on which a statement may take so long; None: as long as it takes."""
+    connection = await asyncpg.connect(
+        address, timeout=limits.DATABASE_SECONDS, command_timeout=patience, server_settings=_SESSION
+    )
+    await _prepare(connection)
+    return connection
 
 
 async def _prepare(connection: Any) -> None:
@@ -544,22 +569,43 @@ def _abandon(connection: Any) -> None:
             connection.terminate()
 
 
-def _told(error: BaseException) -> str:
+def told(error: BaseException) -> str:
     """What went wrong, in words; some errors have none of their own."""
     return str(error) or ("no answer in time" if isinstance(error, TimeoutError) else type(error).__name__)
 
 
-async def _migrate(connection: Any) -> None:
-    """Bring the schema up to date, all or nothing, whoever else may be trying the same."""
+async def migrate(connection: Any) -> tuple[int, int]:
+    """Bring the schema up to date, all or nothing, whoever else may be trying the same.
+
+    Returns the versions before and after. Raises `StorageFailed` where that cannot be, or not now.
+    """
     if connection.get_server_version().major < OLDEST:
         raise StorageFailed(f"PostgreSQL {OLDEST} or newer is needed")
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING, timeout=None)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
-        await connection.execute("CREATE TABLE IF NOT EXISTS version (version integer NOT NULL)")
-        version = await connection.fetchval("SELECT max(version) FROM version") or 0
-        if version > len(MIGRATIONS):
+        await connection.execute(
+            "CREATE TABLE IF NOT EXISTS version (version integer PRIMARY KEY, addition boolean NOT NULL)"
+        )
+        newer = "SELECT max(version), bool_and(addition OR version <= $1) FROM version"
+        version, usable = await connection.fetchrow(newer, len(MIGRATIONS))
+        if usable is False:
             raise StorageFailed("the database was written by a newer Sobremesa")
-        for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
-            await connection.execute(script, timeout=None)
-            await connection.execute("INSERT INTO version VALUES ($1)", number)
+        before = version or 0
+        for number, script in enumerate(MIGRATIONS[before:], start=before + 1):
+            addition = isinstance(script, Addition)
+            if before and not addition and await served(connection):
+                raise StorageFailed(
+                    "it must be brought up to date, and not while servers use it: "
+                    "stop them all, then `sobremesa migrate`"
+                )
+            await connection.execute(str(script))  # asyncpg takes no other kind of text
+            await connection.execute("INSERT INTO version VALUES ($1, $2)", number, addition)
+    return before, max(before, len(MIGRATIONS))
+
+
+async def served(connection: Any) -> bool:
+    """Whether a server is up on this database."""
+    recent = "SELECT count(*) FROM servers WHERE beat > clock_timestamp() - make_interval(secs => $1)"
+    there = await connection.fetchval("SELECT to_regclass('servers') IS NOT NULL")
+    return bool(there and await connection.fetchval(recent, limits.GONE_SECONDS))

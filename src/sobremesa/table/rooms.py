@@ -18,8 +18,9 @@ from msgspec.structs import replace
 
 from sobremesa.bots import Thought
 from sobremesa.table.clock import Uptime
+from sobremesa.table.damage import reading
 from sobremesa.table.duty import keeper
-from sobremesa.table.events import Ended, Entry, Event, Unreadable
+from sobremesa.table.events import Damaged, Ended, Entry, Event, Unreadable
 from sobremesa.table.people import Person
 from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, StorageFailed, Store
@@ -113,6 +114,8 @@ class Rooms:
         """Called with every room that was opened or has changed."""
         self.wonders: Callable[[Room], None] = lambda _room: None
         """Called with every room that may not know who is at its table elsewhere."""
+        self.apart: set[str] = set()
+        """The tables that cannot be opened, for their logs are damaged; all others are served."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -248,7 +251,7 @@ class Rooms:
             raise Refused("storage") from None
         except Unreadable as problem:
             log.error("a log cannot be read", extra={"problem": str(problem)})
-            raise Refused("unreadable") from None
+            raise Refused("damaged" if isinstance(problem, Damaged) else "unreadable") from None
 
     def drop(self, room: Room) -> None:
         """Forget a room; whoever watches it is sent to the fresh one."""
@@ -273,12 +276,18 @@ class Rooms:
 
     async def _open(self, table_id: str) -> Room:
         try:
-            room = Room(await self._fold(table_id), self.now())
+            room = Room(await self.read(self._fold(table_id)), self.now())
             if room.table.gone == "rules":
                 await self._close_kindly(room)
             self._rooms[table_id] = room
+        except Refused as refused:
+            if refused.code in ("damaged", "unreadable"):
+                self.apart.add(table_id)
+                log.error("a table is set apart", extra={"table": table_id, "code": refused.code})
+            raise
         finally:
             del self._opening[table_id]
+        self.apart.discard(table_id)
         self.changed(room)
         self.wonders(room)
         return room
@@ -287,12 +296,13 @@ class Rooms:
         entries = await self.read(self.store.load(table_id))
         if not entries:
             raise Refused("unknown-table")
-        table = Table.fold(table_id, self.uptime, entries[:1])
-        for count, entry in enumerate(entries[1:]):
-            table = _followed(table, entry)
-            if count % 8 == 7:
-                await asyncio.sleep(0)  # a long game must not hold up the others
-        return table
+        with reading():
+            table = Table.fold(table_id, self.uptime, entries[:1])
+            for count, entry in enumerate(entries[1:]):
+                table = _followed(table, entry)
+                if count % 8 == 7:
+                    await asyncio.sleep(0)  # a long game must not hold up the others
+            return table
 
     async def _close_kindly(self, room: Room) -> None:
         """A game whose rules have changed since it began is not played on by other rules."""

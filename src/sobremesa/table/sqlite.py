@@ -14,13 +14,13 @@ import sys
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 
 import msgspec
 
-from sobremesa.table import limits
+from sobremesa.table import limits, packing, private
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, stored
 from sobremesa.table.news import News
 from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
@@ -61,8 +61,20 @@ MIGRATIONS = (
     """
     ALTER TABLE log ADD COLUMN clocks BLOB;
     """,
+    """
+    CREATE TABLE archive (
+        "table" TEXT PRIMARY KEY,
+        created INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        row BLOB NOT NULL,
+        log BLOB NOT NULL
+    );
+    """,
 )
-"""One script for each version of the schema; `PRAGMA user_version` says how many have run."""
+"""One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
+
+AWAY = 'SELECT log FROM archive WHERE "table" = ?'
+"""The log of a game that was put away."""
 
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
 """Events after which other people may hold the seats."""
@@ -90,9 +102,8 @@ class SqliteStore:
         self._closed = False
         self._claim: IO[bytes] | None = None
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with closing(self._connect()) as connection:
-                _migrate(connection)
+            with closing(made(self._path)) as connection:
+                migrate(connection, self._path)
         except (OSError, sqlite3.Error) as error:
             raise StorageFailed(f"{self._path}: {error}") from None
         self._writer = threading.Thread(target=self._write, name="sobremesa-writer", daemon=True)
@@ -119,6 +130,8 @@ class SqliteStore:
         holders = [(person, row.id) for person in {row.owner, *row.people}] if seats_change else []
 
         def work(connection: sqlite3.Connection) -> None:
+            if entries[0].number == 1 and connection.execute(AWAY, (row.id,)).fetchone():
+                raise sqlite3.IntegrityError("this table was put away")
             connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", lines)
             connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
             if seats_change:
@@ -178,11 +191,16 @@ class SqliteStore:
             table,
             since,
         )
+        if not rows or rows[0][0] != since + 1:
+            away = await self._read(AWAY, table)
+            rows = packing.joined(away[0][0] if away else None, since, rows)
         return [entry_of(*row) for row in rows]
 
     async def row(self, table: str) -> Row | None:
         """See `Store`."""
-        rows = await self._rows("SELECT row FROM tables WHERE id = ?", table)
+        rows = await self._rows(
+            'SELECT row FROM tables WHERE id = ?1 UNION ALL SELECT row FROM archive WHERE "table" = ?1', table
+        )
         return rows[0] if rows else None
 
     async def public(self, limit: int) -> list[Row]:
@@ -219,7 +237,11 @@ class SqliteStore:
 
     async def finished(self) -> list[str]:
         """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE status = 'over' ORDER BY created")
+        rows = await self._read(
+            "SELECT id, created FROM tables WHERE status = 'over' "
+            'UNION SELECT "table", created FROM archive ORDER BY created, id'
+        )
+        return [table for table, _ in rows]
 
     async def name(self, person: str) -> str | None:
         """See `Store`."""
@@ -228,7 +250,7 @@ class SqliteStore:
 
     def claim(self) -> None:
         """See `Store`. What one server holds in memory another would not know of."""
-        self._claim = _claimed(self._path)
+        self._claim = claimed(self._path)
 
     def listen(self, news: News) -> None:
         """See `Store`: there are no others."""
@@ -260,16 +282,7 @@ class SqliteStore:
     # How
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            self._path, timeout=limits.BUSY_SECONDS, isolation_level=None, check_same_thread=False
-        )
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
+        return connect(self._path)
 
     async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
@@ -333,7 +346,30 @@ class SqliteStore:
         return [msgspec.json.decode(row, type=Row) for (row,) in await self._read(query, *values)]
 
 
-def _claimed(path: Path) -> IO[bytes]:
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection to a file that is there."""
+    connection = sqlite3.connect(
+        path, timeout=limits.BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def made(path: Path) -> sqlite3.Connection:
+    """A connection to a file, made where there is none. Only its owner can read it from now on."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        private.make(path)
+    private.tighten(path, *(path.with_name(f"{path.name}-{end}") for end in ("wal", "shm")))
+    return connect(path)
+
+
+def claimed(path: Path) -> IO[bytes]:
     """An open file beside a database that nobody else has locked. The lock ends with the process."""
     try:
         file = path.with_name(f"{path.name}-server").open("ab")
@@ -391,14 +427,21 @@ def _transaction(connection: sqlite3.Connection, jobs: Sequence[_Job]) -> list[_
     return outcomes
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date, all or nothing, whoever else may be trying the same."""
-    connection.execute("BEGIN IMMEDIATE")
+def migrate(connection: sqlite3.Connection, path: Path) -> tuple[int, int]:
+    """Bring the schema up to date, all or nothing, whoever else may be trying the same.
+
+    Returns the versions before and after. Raises `StorageFailed` while an older server uses the file.
+    """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > len(MIGRATIONS):
-        raise sqlite3.DatabaseError("the database was written by a newer Sobremesa")
-    for script in MIGRATIONS[version:]:
-        for statement in filter(None, map(str.strip, script.split(";"))):
-            connection.execute(statement)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    connection.execute("COMMIT")
+    alone = closing(claimed(path)) if 0 < version < len(MIGRATIONS) else nullcontext()
+    with alone:
+        connection.execute("BEGIN IMMEDIATE")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > len(MIGRATIONS):
+            raise sqlite3.DatabaseError("the database was written by a newer Sobremesa")
+        for script in MIGRATIONS[version:]:
+            for statement in filter(None, map(str.strip, script.split(";"))):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        connection.execute("COMMIT")
+    return version, len(MIGRATIONS)
