@@ -15,7 +15,7 @@ from sobremesa.games import load, record
 from sobremesa.games.game import OPEN, Game, Illegal, Options, Refusal, Result, View
 from sobremesa.games.history import History
 from sobremesa.games.record import Malformed, Record
-from sobremesa.games.unfinished import Continuations, ask
+from sobremesa.games.unfinished import Continuations
 
 
 class IllegalAction(Illegal):
@@ -118,7 +118,7 @@ class Match:
 
     def ask(self, beginning: str) -> Continuations:
         """What may follow on the first words of an action, or why nothing does."""
-        return ask(self.game, self.state, beginning)
+        return self.history.prospects.ask(beginning)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know (None: a spectator)."""

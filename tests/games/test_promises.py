@@ -18,7 +18,7 @@ from sobremesa.checking import check
 from sobremesa.games import load, shelf
 from sobremesa.games.game import NOTATION, Illegal, Refusal
 from sobremesa.games.record import Record, canonical, loads, positions
-from sobremesa.games.unfinished import ask
+from sobremesa.games.unfinished import Prospects
 from tests.amount import amount
 from tests.games.parts import part, sampling
 from tests.games.random_games import KINDS, Played, kind_of, kinds_of, random_game, seats
@@ -88,11 +88,12 @@ def test_half_finished_actions_have_an_answer(kind: str, seed: int) -> None:
     beginnings = {text[: rng.randrange(len(text))] for text in heard} | {text.split()[0] for text in heard}
     for state in rng.sample(played.states, min(4, len(played.states))):
         legal = {game.text(action) for action in game.legal(state)}
-        everything = ask(game, state, "")
+        prospects = Prospects(game, state)
+        everything = prospects.ask("")
         assert set(everything.actions) == legal
         assert everything.continuous == game.continuous(state)
         for beginning in rng.sample(sorted(beginnings), min(12, len(beginnings))):
-            prospect = ask(game, state, beginning)
+            prospect = prospects.ask(beginning)
             assert set(prospect.actions) <= legal or prospect.actions == (beginning,)
             assert all(action.startswith(beginning) for action in prospect.actions)
             if prospect.refusal is None:

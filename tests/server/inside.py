@@ -143,7 +143,7 @@ def cookie(person: str) -> str:
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everybody go as fast as they can."""
-    for name in ("MESSAGES_AT_ONCE", "REQUESTS_AT_ONCE", "NEW_PEOPLE_AT_ONCE", "HINTS_AT_ONCE"):
+    for name in ("WISHES_AT_ONCE", "NEW_PEOPLE_AT_ONCE", "HINTS_AT_ONCE"):
         monkeypatch.setattr(limits, name, 10**9)
 
 
@@ -154,6 +154,7 @@ async def inside(
     now: Callable[[], float] = time,
     prepare: Callable[[SqliteStore], Any] | None = None,
     outside: Mapping[str, Collection[str]] | None = None,
+    address: str = "127.0.0.1",
     **settings: Any,
 ) -> AsyncIterator[House]:
     """The application on a database in a folder, from its start to its end."""
@@ -168,7 +169,7 @@ async def inside(
     try:
         await to_app.put({"type": "lifespan.startup"})
         assert (await from_app.get())["type"] == "lifespan.startup.complete"
-        transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+        transport = httpx.ASGITransport(app, raise_app_exceptions=True, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://sobremesa.test") as client:
             yield House(app, store, client)
         await to_app.put({"type": "lifespan.shutdown"})

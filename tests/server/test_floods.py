@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
@@ -12,9 +14,12 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from sobremesa.games import winter
 from sobremesa.games.history import History
+from sobremesa.games.record import deal
+from sobremesa.games.unfinished import Prospects
 from sobremesa.server.guard import HEADERS
-from sobremesa.server.pace import Bucket, Buckets
+from sobremesa.server.pace import Bucket, Buckets, address_of
 from sobremesa.table import limits, projection
 from sobremesa.table.replaying import retold
 from sobremesa.table.table import Refused
@@ -59,7 +64,7 @@ def test_somebody_who_asks_too_often_is_told_to_wait(server: Server) -> None:
         async with Somebody(server.address) as ana, Somebody(server.address) as eve:
             codes = []
             for _ in range(3):
-                asked = (eve.request("GET", "/api/games") for _ in range(limits.REQUESTS_AT_ONCE))
+                asked = (eve.request("GET", "/api/games") for _ in range(limits.WISHES_AT_ONCE))
                 codes += await asyncio.gather(*asked)
             slow = [response for response in codes if response.status_code != 200]
             assert slow
@@ -195,3 +200,117 @@ def test_what_is_sent_of_a_table_does_not_grow_with_its_game() -> None:
     views = [projection.seen(history.game, history.at(ply), 0) for ply in (100, 300)]
     assert len(str(views[1])) < 1.5 * len(str(views[0]))
     assert history.game.legal(history.game.imagine(views[1], Random(0)))
+
+
+def test_somebody_with_many_sockets_has_no_more_than_with_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "WISHES_A_SECOND", 0.001)
+    monkeypatch.setattr(limits, "WISHES_AT_ONCE", 60)
+    monkeypatch.setattr(limits, "COST_OF_A_SECOND", 0.0)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house, AsyncExitStack() as stack:
+            wish = {"game": "winter", "seats": ["me", "me"]}
+            table = (await house.request("eve", "POST", "/api/tables", wish)).json()["table"]
+            sockets = [await stack.enter_async_context(house.socket("eve", table)) for _ in range(20)]
+            heard: Counter[str] = Counter()
+            for socket in sockets:
+                for number in range(4):
+                    await socket.say({"type": "ask", "id": f"{number}", "beginning": f"card {number}"})
+            for socket in sockets:
+                answered = 0
+                while answered < 4:
+                    kind = json.loads(await socket.hear())["type"]
+                    heard[kind] += 1
+                    answered += kind != "state"
+            assert 30 <= heard["prospect"] <= 60 - len(sockets)
+            assert heard["problem"] == 80 - heard["prospect"]
+            assert (await house.request("eve", "GET", "/api/tables")).status_code == 429
+            assert (await house.request("ana", "GET", "/api/tables")).status_code == 200
+
+    asyncio.run(go())
+
+
+def test_whoever_asks_for_much_work_may_ask_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "WISHES_A_SECOND", 0.001)
+    monkeypatch.setattr(limits, "COST_OF_A_SECOND", 1e6)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            table = {"game": "winter", "seats": ["me", "me"]}
+            laid = (await house.request("eve", "POST", "/api/tables", table)).json()["table"]
+            wish = {"id": "1", "seat": 0, "beginning": ""}
+            codes = [
+                (await house.request("eve", "POST", f"/api/tables/{laid}/ask", wish)).status_code
+                for _ in range(limits.WISHES_AT_ONCE // 2)
+            ]
+            assert codes[0] == 200
+            assert codes[-1] == 429
+
+    asyncio.run(go())
+
+
+def test_all_people_of_one_address_share_a_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ADDRESS_WISHES_A_SECOND", 0.001)
+    monkeypatch.setattr(limits, "ADDRESS_WISHES_AT_ONCE", 10)
+
+    async def statuses(address: str) -> list[int]:
+        async with inside(tmp_path, address=address) as house:
+            asked = [await house.request(f"eve{number}", "GET", "/api/games") for number in range(20)]
+            return [answer.status_code for answer in asked]
+
+    assert asyncio.run(statuses("203.0.113.5")).count(429) == 10
+    assert asyncio.run(statuses("127.0.0.1")).count(429) == 0, "behind a proxy of ours are many"
+
+
+def test_an_address_is_as_much_as_one_house_has() -> None:
+    for text, meant in (
+        ("203.0.113.5", "203.0.113.5"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::1", None),
+        ("127.0.0.1", None),
+        ("nonsense", None),
+    ):
+        assert address_of({"client": (text, 1)}) == meant
+    assert address_of({"client": None}) is None
+
+
+def test_one_address_lays_only_so_many_tables_and_fewer_public_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ADDRESS_TABLES_AT_ONCE", 6)
+    monkeypatch.setattr(limits, "ADDRESS_PUBLIC_AT_ONCE", 2)
+
+    async def go() -> None:
+        async with inside(tmp_path, address="203.0.113.5") as house:
+            table = {"game": "winter", "seats": ["me", "open"], "public": True}
+            public = [
+                await house.request(f"eve{number}", "POST", "/api/tables", table) for number in range(4)
+            ]
+            assert [answer.status_code for answer in public] == [201, 201, 429, 429]
+            quiet = {**table, "public": False}
+            others = [
+                await house.request(f"eve{number}", "POST", "/api/tables", quiet) for number in range(6)
+            ]
+            assert [answer.status_code for answer in others] == [201] * 4 + [429] * 2
+            assert others[-1].json()["code"] == "too-many-tables-here"
+
+    asyncio.run(go())
+
+
+def test_what_one_question_finds_out_is_there_for_the_next() -> None:
+    asked: Counter[str] = Counter()
+
+    class Counted:
+        def __getattr__(self, name: str) -> object:
+            asked[name] += 1
+            return getattr(winter, name)
+
+    state = winter.start(2, {}, deal(winter, Random(1), 2).setup)
+    prospects = Prospects(Counted(), state)  # type: ignore[arg-type]
+    first = prospects.ask("")
+    worked = asked["legal"], asked["preview"]
+    assert prospects.ask("") == first
+    assert (asked["legal"], asked["preview"]) == worked

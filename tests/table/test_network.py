@@ -20,6 +20,7 @@ import msgspec
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
+from sobremesa.server.pace import Budgets, Visitor
 from sobremesa.server.socket import Connection
 from sobremesa.table import limits
 from sobremesa.table.commands import Sit
@@ -174,7 +175,8 @@ class Client:
 
     def _connect(self) -> None:
         wire = self._wire = self._new_wire()
-        connection = Connection(wire, self._house.authority, self._house.store, self.person.id)  # type: ignore[arg-type]
+        visitor = Visitor(self.person.id, None)
+        connection = Connection(wire, self._house.authority, self._house.store, Budgets(), visitor)  # type: ignore[arg-type]
 
         async def serve() -> None:
             await connection.serve(self._table)
@@ -264,7 +266,7 @@ def test_every_client_ends_with_the_servers_view_and_every_command_is_done_once(
     game: str, third: bool, weather: Weather, seed: int
 ) -> None:
     people = [ANA, BOB, CLEO] if third and game == "twisty" else [ANA, BOB]
-    fast = patch.multiple(limits, MESSAGES_A_SECOND=1e6, MESSAGES_AT_ONCE=10**6)
+    fast = patch.multiple(limits, WISHES_A_SECOND=1e6, WISHES_AT_ONCE=10**6)
     with fast, tempfile.TemporaryDirectory() as folder:
         story = storm(game, people, weather, seed, Path(folder))
         asyncio.run(asyncio.wait_for(story, PATIENCE))

@@ -9,6 +9,7 @@ from typing import Any
 from sobremesa.games import load
 from sobremesa.games.game import Game, Options, Result, Setup
 from sobremesa.games.record import Record, positions
+from sobremesa.games.unfinished import Prospects
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,11 @@ class History:
     def legal(self) -> tuple[str, ...]:
         """The legal actions that can be listed, sorted."""
         return tuple(sorted(map(self.game.text, self.game.legal(self.state))))
+
+    @cached_property
+    def prospects(self) -> Prospects:
+        """What may follow on the first words of an action, asked as often as anybody likes."""
+        return Prospects(self.game, self.state)
 
     def outlook(self, text: str) -> dict[str, Any]:
         """What a legal action would visibly do now."""

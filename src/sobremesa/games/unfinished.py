@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from sobremesa.games.game import Game, Illegal, Refusal
@@ -28,21 +29,40 @@ class Continuations:
         return tuple(self.previews)
 
 
-def ask(game: Game[Any, Any], state: Any, beginning: str) -> Continuations:
-    """What may follow on the first words of an action (all of it, or nothing yet, are fine too)."""
-    listed = {game.text(action): action for action in game.legal(state)}
-    found = {text: listed[text] for text in sorted(listed) if _begins(text, beginning)}
-    if found:
-        previews = {text: game.preview(state, action) for text, action in found.items()}
-        return Continuations(previews, game.continuous(state) and not beginning, None)
-    try:
-        action = game.parse(beginning)
-    except Illegal:
-        refusal = game.hopeless(state, beginning)
-        return Continuations({}, refusal is None, refusal)
-    refusal = game.refusal(state, action)
-    legal = {} if refusal is not None else {beginning: game.preview(state, action)}
-    return Continuations(legal, False, refusal)
+class Prospects:
+    """What may follow in one position. What one question finds out is there for the next one."""
+
+    def __init__(self, game: Game[Any, Any], state: Any) -> None:
+        self._game = game
+        self._state = state
+        self._previews: dict[str, Mapping[str, Any]] = {}
+
+    @cached_property
+    def _listed(self) -> dict[str, Any]:
+        """The legal actions that can be listed, by their texts, sorted."""
+        listed = {self._game.text(action): action for action in self._game.legal(self._state)}
+        return {text: listed[text] for text in sorted(listed)}
+
+    def ask(self, beginning: str) -> Continuations:
+        """What may follow on the first words of an action (all of it, or nothing yet, are fine too)."""
+        game, state = self._game, self._state
+        found = [text for text in self._listed if _begins(text, beginning)]
+        if found:
+            previews = {text: self._preview(text) for text in found}
+            return Continuations(previews, game.continuous(state) and not beginning, None)
+        try:
+            action = game.parse(beginning)
+        except Illegal:
+            refusal = game.hopeless(state, beginning)
+            return Continuations({}, refusal is None, refusal)
+        refusal = game.refusal(state, action)
+        legal = {} if refusal is not None else {beginning: game.preview(state, action)}
+        return Continuations(legal, False, refusal)
+
+    def _preview(self, text: str) -> Mapping[str, Any]:
+        if text not in self._previews:
+            self._previews[text] = self._game.preview(self._state, self._listed[text])
+        return self._previews[text]
 
 
 def _begins(text: str, beginning: str) -> bool:

@@ -10,8 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
 from sobremesa.server.errors import answers, language_of
+from sobremesa.server.pace import TheBudgets, visitor_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
+from sobremesa.table.commands import Rematch
 from sobremesa.table.exports import Export, export
 from sobremesa.table.fields import ActionText, CommandId, Name, NewTimeControl, SeatNumber
 from sobremesa.table.people import Person, tidy_name
@@ -161,9 +163,14 @@ async def list_my_tables(request: Request[Any, Any, Any], store: TheStore) -> li
 
 @post("/api/tables", responses=answers(*SENT, 409, 503), operation_id="layTable")
 async def lay_table(
-    request: Request[Any, Any, Any], data: JSONBody[NewTable], authority: TheAuthority, store: TheStore
+    request: Request[Any, Any, Any],
+    data: JSONBody[NewTable],
+    authority: TheAuthority,
+    store: TheStore,
+    budgets: TheBudgets,
 ) -> TableRef:
     """Lay a table. The game begins when no seat is open any more."""
+    budgets.lay(visitor_of(request), data.public)
     owner = await person_of(request, store)
     table = await authority.create(
         owner,
@@ -182,13 +189,15 @@ async def lay_table(
 async def see_table(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
+    budgets: TheBudgets,
     table_id: TableId,
     seat: SeatQuery = None,
     since: Since = 0,
 ) -> messages.State:
     """The whole table as you may see it: the same message that the socket sends."""
     room = await authority.room(table_id)
-    return authority.show(room, request.scope["state"]["person"], seat, since)
+    with budgets.paid(visitor_of(request)):
+        return authority.show(room, request.scope["state"]["person"], seat, since)
 
 
 @post(
@@ -201,10 +210,14 @@ async def command(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
     store: TheStore,
+    budgets: TheBudgets,
     table_id: TableId,
     data: JSONBody[messages.AnyCommand],
 ) -> messages.Done:
     """Do something at a table: act, sit, leave, resign, undo, … It is durable when this answers."""
+    budgets.write(visitor_of(request))
+    if isinstance(data, Rematch):
+        budgets.lay(visitor_of(request), (await authority.room(table_id)).table.created.public)
     return await authority.command(table_id, await person_of(request, store), data)
 
 
@@ -215,34 +228,44 @@ async def command(
     operation_id="ask",
 )
 async def ask(
-    request: Request[Any, Any, Any], authority: TheAuthority, table_id: TableId, data: JSONBody[Question]
+    request: Request[Any, Any, Any],
+    authority: TheAuthority,
+    budgets: TheBudgets,
+    table_id: TableId,
+    data: JSONBody[Question],
 ) -> messages.Prospect:
     """What may follow on the first words of an action, or why nothing does."""
     room = await authority.room(table_id)
     who = request.scope["state"]["person"]
-    return projection.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
+    with budgets.paid(visitor_of(request)):
+        return projection.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
 
 
 @get("/api/tables/{table_id:str}/positions/{ply:int}", responses=answers(*TABLE), operation_id="seePosition")
 async def see_position(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
+    budgets: TheBudgets,
     table_id: TableId,
     ply: Ply,
     seat: SeatQuery = None,
 ) -> Position:
     """An earlier position, as you may see it."""
     room = await authority.room(table_id)
-    return _position(room, request.scope["state"]["person"], seat, ply)
+    with budgets.paid(visitor_of(request)):
+        return _position(room, request.scope["state"]["person"], seat, ply)
 
 
 @get("/api/tables/{table_id:str}/record", responses=answers(*TABLE, 409), operation_id="getRecord")
-async def get_record(authority: TheAuthority, table_id: TableId) -> Response[Export]:
+async def get_record(
+    request: Request[Any, Any, Any], authority: TheAuthority, budgets: TheBudgets, table_id: TableId
+) -> Response[Export]:
     """The record of a finished game with setup, salt and outcome, to be kept, replayed and verified."""
     table = await authority.finished(table_id)
     name = f"{table.created.game}-{table_id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(export(table), headers=headers)
+    with budgets.paid(visitor_of(request)):
+        return Response(export(table), headers=headers)
 
 
 @get(

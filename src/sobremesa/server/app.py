@@ -16,6 +16,7 @@ from sobremesa.server import advising, api, errors, games, metrics
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
+from sobremesa.server.pace import Budgets
 from sobremesa.server.replaying import PACKED, Replays, replay
 from sobremesa.server.settings import Settings
 from sobremesa.server.socket import Sockets, table_socket
@@ -40,7 +41,7 @@ def build(
     """The application around a store and a mind. `outside`: the games that other people's bots play."""
     signer = Signer(secret)
     authority = Authority(store, mind, signer, watch, outside)
-    sockets, replays, paces = Sockets(), Replays(), Paces()
+    sockets, replays, paces, budgets = Sockets(), Replays(), Paces(), Budgets()
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -79,6 +80,7 @@ def build(
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "paces": Provide(lambda: paces, sync_to_thread=False),
+            "budgets": Provide(lambda: budgets, sync_to_thread=False),
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude_opt_key=PACKED),
         exception_handlers=errors.HANDLERS,
@@ -89,4 +91,4 @@ def build(
         debug=False,
         pdb_on_exception=False,
     )
-    return Guard(app, signer, settings.secure, settings.origins)
+    return Guard(app, signer, settings.secure, settings.origins, budgets)

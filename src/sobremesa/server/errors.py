@@ -33,6 +33,7 @@ STATUS = {
     "no-hints": 403,
     "foreign-origin": 403,
     "too-many-tables": 429,
+    "too-many-tables-here": 429,
     "too-fast": 429,
     "too-large": 413,
     "too-long": 413,

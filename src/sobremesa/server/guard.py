@@ -17,7 +17,7 @@ from litestar.enums import ScopeType
 
 from sobremesa.server import metrics
 from sobremesa.server.errors import STATUS, language_of
-from sobremesa.server.pace import Buckets
+from sobremesa.server.pace import Buckets, Budgets, Visitor, address_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.people import Signer, new_id
 from sobremesa.table.table import Refused
@@ -54,7 +54,9 @@ FORBIDDEN, UNKNOWN, TOO_MUCH, BROKEN = 4403, 4404, 4429, 4500
 class Guard:
     """Knows people by a signed cookie, and gives one to whoever has none."""
 
-    def __init__(self, app: ASGIApp, signer: Signer, secure: bool, origins: tuple[str, ...]) -> None:
+    def __init__(
+        self, app: ASGIApp, signer: Signer, secure: bool, origins: tuple[str, ...], budgets: Budgets
+    ) -> None:
         self._app = app
         self._signer = signer
         self._secure = secure
@@ -62,7 +64,7 @@ class Guard:
         self._headers = dict(HEADERS)
         if secure:
             self._headers["strict-transport-security"] = f"max-age={limits.COOKIE_SECONDS}"
-        self._requests = Buckets(limits.REQUESTS_A_SECOND, limits.REQUESTS_AT_ONCE)
+        self._budgets = budgets
         self._arrivals = Buckets(limits.NEW_PEOPLE_A_SECOND, limits.NEW_PEOPLE_AT_ONCE)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -126,7 +128,10 @@ class Guard:
             return Refused("foreign-origin")
         client = scope.get("client")
         address = client[0] if client else "?"
-        allowed = self._arrivals.take(address) if person is None else self._requests.take(person)
+        if person is None:
+            allowed = self._arrivals.take(address)
+        else:
+            allowed = self._budgets.take(Visitor(person, address_of(scope)))
         return None if allowed else Refused("too-fast")
 
     def _same_origin(self, scope: Scope) -> bool:

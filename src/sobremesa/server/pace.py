@@ -1,14 +1,23 @@
-"""How fast somebody may go."""
+"""How much somebody may use up: by wish, and by what it costs."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from time import monotonic
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
+from time import monotonic, thread_time
+from typing import Any, NamedTuple
+
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
+
+from sobremesa.table import limits
+from sobremesa.table.table import Refused
 
 
 class Bucket:
-    """A bucket of tokens that refills steadily; each message takes one."""
+    """A bucket of tokens that refills steadily; each wish takes one, or more if it costs more."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
@@ -19,13 +28,21 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one, if there is one."""
+        enough = self.has_one()
+        if enough:
+            self.spend(1)
+        return enough
+
+    def has_one(self) -> bool:
+        """Whether there is one."""
         now = self._clock()
         self._tokens = min(self._size, self._tokens + (now - self._last) * self._rate)
         self._last = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
+        return self._tokens >= 1
+
+    def spend(self, cost: float) -> None:
+        """Pay for what is done already; debts are paid back by waiting, as long as filling it takes."""
+        self._tokens = max(-self._size, self._tokens - cost)
 
 
 class Buckets:
@@ -37,12 +54,110 @@ class Buckets:
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Take one from a key's bucket, if there is one."""
+    def of(self, key: str) -> Bucket:
+        """The bucket of a key."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._size)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket
+
+    def take(self, key: str) -> bool:
+        """Take one from a key's bucket, if there is one."""
+        return self.of(key).take()
+
+
+class Visitor(NamedTuple):
+    """Who asks, and from where."""
+
+    person: str
+    address: str | None
+    """None where many come from: this machine itself, or a proxy on it."""
+
+
+def address_of(scope: Any) -> str | None:
+    """Where a request comes from, as far as one house goes: of an address of version 6, the network."""
+    client = scope.get("client")
+    try:
+        address = ip_address(client[0])
+    except (TypeError, ValueError):
+        return None
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            return None if address.is_loopback else str(IPv6Address(int(address) >> 64 << 64))
+        address = address.ipv4_mapped
+    return None if address.is_loopback else str(address)
+
+
+def visitor_of(connection: Any) -> Visitor:
+    """Who is at the other end of a request or a socket, as the door knows them."""
+    return Visitor(connection.scope["state"]["person"], address_of(connection.scope))
+
+
+class _Purse:
+    """One kind of budget: so much a person, so much an address."""
+
+    def __init__(self, person: tuple[float, float], address: tuple[float, float]) -> None:
+        self._people = Buckets(*person)
+        self._addresses = Buckets(*address)
+
+    def take(self, who: Visitor) -> bool:
+        """Take one, where both have one."""
+        buckets = self._of(who)
+        enough = all(bucket.has_one() for bucket in buckets)
+        if enough:
+            self.spend(who, 1)
+        return enough
+
+    def spend(self, who: Visitor, cost: float) -> None:
+        for bucket in self._of(who):
+            bucket.spend(cost)
+
+    def _of(self, who: Visitor) -> list[Bucket]:
+        mine = self._people.of(who.person)
+        return [mine] if who.address is None else [mine, self._addresses.of(who.address)]
+
+
+class Budgets:
+    """What people may use up at this server, over all their sockets and requests together."""
+
+    def __init__(self) -> None:
+        self._wishes = _Purse(
+            (limits.WISHES_A_SECOND, limits.WISHES_AT_ONCE),
+            (limits.ADDRESS_WISHES_A_SECOND, limits.ADDRESS_WISHES_AT_ONCE),
+        )
+        self._tables = Buckets(limits.ADDRESS_TABLES_A_DAY / limits.DAY, limits.ADDRESS_TABLES_AT_ONCE)
+        self._public = Buckets(limits.ADDRESS_PUBLIC_A_DAY / limits.DAY, limits.ADDRESS_PUBLIC_AT_ONCE)
+        self._commands = Buckets(limits.ADDRESS_COMMANDS_A_DAY / limits.DAY, limits.ADDRESS_COMMANDS_AT_ONCE)
+
+    def take(self, who: Visitor) -> bool:
+        """Whether somebody may wish for one thing more now."""
+        return self._wishes.take(who)
+
+    @contextmanager
+    def paid(self, who: Visitor) -> Iterator[None]:
+        """Let somebody pay for what happens within, by the processor's time that it takes."""
+        begin = thread_time()
+        try:
+            yield
+        finally:
+            self._wishes.spend(who, (thread_time() - begin) * limits.COST_OF_A_SECOND)
+
+    def lay(self, who: Visitor, public: bool) -> None:
+        """Raise `Refused` where an address lays too many tables."""
+        if who.address is None:
+            return
+        if public and not self._public.take(who.address):
+            raise Refused("too-many-tables-here")
+        if not self._tables.take(who.address):
+            raise Refused("too-many-tables-here")
+
+    def write(self, who: Visitor) -> None:
+        """Raise `Refused` where an address writes too much into logs."""
+        if who.address is not None and not self._commands.take(who.address):
+            raise Refused("too-fast")
+
+
+TheBudgets = NamedDependency[SkipValidation[Budgets]]

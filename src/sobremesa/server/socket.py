@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import msgspec
@@ -22,10 +22,10 @@ from sobremesa.server import metrics
 from sobremesa.server.api import TheAuthority, TheStore, name_of
 from sobremesa.server.errors import language_of
 from sobremesa.server.guard import BROKEN, TOO_MUCH, UNKNOWN
-from sobremesa.server.pace import Bucket
+from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
-from sobremesa.table.commands import Command
+from sobremesa.table.commands import Command, Rematch
 from sobremesa.table.people import Person
 from sobremesa.table.rooms import Room
 from sobremesa.table.store import Store
@@ -39,11 +39,15 @@ Socket = WebSocket[Any, Any, Any]
 class Connection:
     """One person's socket at one table."""
 
-    def __init__(self, socket: Socket, authority: Authority, store: Store, person: str) -> None:
-        self.person = person
+    def __init__(
+        self, socket: Socket, authority: Authority, store: Store, budgets: Budgets, visitor: Visitor
+    ) -> None:
+        self.person = visitor.person
         self._socket = socket
         self._authority = authority
         self._store = store
+        self._budgets = budgets
+        self._visitor = visitor
         self._language = language_of(socket)
         self._room: Room | None = None
         self._viewer: int | None = None
@@ -103,7 +107,8 @@ class Connection:
             eyes = self._seen_from(room)
             if eyes != self._eyes:  # another seat heard of everything in other words
                 self._eyes, self._sent = eyes, 0
-            shown = self._authority.message(room, self.person, eyes, self._sent)
+            with nullcontext() if self._sent else self._budgets.paid(self._visitor):  # all of it, anew
+                shown = self._authority.message(room, self.person, eyes, self._sent)
             self._sent = room.table.version
             await self._socket.send_data(shown, mode="text")
 
@@ -126,11 +131,10 @@ class Connection:
         return seat if seat in held else held[0]
 
     async def _receive(self, table_id: str) -> None:
-        pace = Bucket(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
         unheard = 0
         while True:
             text = await self._next()
-            if not pace.take():
+            if not self._budgets.take(self._visitor):
                 unheard += 1
                 if unheard > limits.SOCKETS_UNHEARD:
                     await self._answers.join()  # they have been told
@@ -177,11 +181,15 @@ class Connection:
                 self.changed()
             case messages.Ask(id=command, beginning=beginning):
                 viewer = self._seen_from(room)
-                found = projection.prospect(
-                    room.table, self.person, viewer, command, beginning, self._language
-                )
+                with self._budgets.paid(self._visitor):
+                    found = projection.prospect(
+                        room.table, self.person, viewer, command, beginning, self._language
+                    )
                 await self._answer(found)
             case Command():
+                self._budgets.write(self._visitor)
+                if isinstance(message, Rematch):
+                    self._budgets.lay(self._visitor, room.table.created.public)
                 person = Person(self.person, await self._name(message))
                 with metrics.COMMAND_SECONDS.time():
                     done = await self._authority.command(table_id, person, message)
@@ -240,7 +248,12 @@ TheSockets = NamedDependency[SkipValidation[Sockets]]
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(
-    socket: Socket, authority: TheAuthority, store: TheStore, sockets: TheSockets, table_id: FromPath[str]
+    socket: Socket,
+    authority: TheAuthority,
+    store: TheStore,
+    sockets: TheSockets,
+    budgets: TheBudgets,
+    table_id: FromPath[str],
 ) -> None:
     """See docs/protocol.md."""
     person: str = socket.scope["state"]["person"]
@@ -249,16 +262,18 @@ async def table_socket(
         await socket.close(TOO_MUCH)
         return
     with sockets.counted(person):
-        await _serve(socket, authority, store, person, table_id)
+        await _serve(socket, authority, store, budgets, visitor_of(socket), table_id)
 
 
-async def _serve(socket: Socket, authority: Authority, store: Store, person: str, table_id: str) -> None:
+async def _serve(
+    socket: Socket, authority: Authority, store: Store, budgets: Budgets, visitor: Visitor, table_id: str
+) -> None:
     try:
         room = await authority.room(table_id)
         if len(room.listeners) >= limits.SOCKETS_A_TABLE:
             await socket.close(TOO_MUCH)
             return
-        await Connection(socket, authority, store, person).serve(table_id)
+        await Connection(socket, authority, store, budgets, visitor).serve(table_id)
     except Refused as refused:
         await socket.close(UNKNOWN if refused.code == "unknown-table" else BROKEN)
     except (WebSocketDisconnect, OSError):  # they left; OSError, while something was being sent

@@ -23,6 +23,7 @@ table-unknown-bot = There is no bot called “{ $bot }”.
 table-unknown-game = There is no game called “{ $game }”.
 table-no-such-game = There is no game called “{ $game }” on this table.
 table-too-many-tables = You have { $limit } tables already; finish or close some first.
+table-too-many-tables-here = Too many tables have been laid from where you are today; please come back later.
 table-bad-link = This link does not lead to a seat any more.
 table-unknown-table = There is no such table.
 table-storage = It could not be saved, so it did not happen. Please try again in a moment.

@@ -23,6 +23,7 @@ table-unknown-bot = No hay ningún bot llamado «{ $bot }».
 table-unknown-game = No hay ningún juego llamado «{ $game }».
 table-no-such-game = En esta mesa no hay ningún juego llamado «{ $game }».
 table-too-many-tables = Ya tienes { $limit } mesas; termina o cierra alguna antes.
+table-too-many-tables-here = Hoy se han preparado demasiadas mesas desde donde estás; vuelve más tarde, por favor.
 table-bad-link = Este enlace ya no lleva a ningún asiento.
 table-unknown-table = No existe esa mesa.
 table-storage = No se ha podido guardar, así que no ha ocurrido. Inténtalo de nuevo en un momento.

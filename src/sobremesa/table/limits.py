@@ -24,13 +24,27 @@ PIECE_BYTES: Final = 64 * 1024
 """Long answers are sent in pieces."""
 
 # How much one person may do
-MESSAGES_A_SECOND: Final = 20.0
-MESSAGES_AT_ONCE: Final = 60
-REQUESTS_A_SECOND: Final = 20.0
-REQUESTS_AT_ONCE: Final = 100
+WISHES_A_SECOND: Final = 40.0
+WISHES_AT_ONCE: Final = 200
+"""Requests and messages on all sockets of one person together."""
+COST_OF_A_SECOND: Final = 1000.0
+"""What is worked out for somebody costs as many wishes as it takes milliseconds of the processor: nobody has
+more than a twenty-fifth of it for long."""
 NEW_PEOPLE_A_SECOND: Final = 5.0
 NEW_PEOPLE_AT_ONCE: Final = 200
 """New cookies for one address."""
+DAY: Final = 24 * 3600.0
+ADDRESS_WISHES_A_SECOND: Final = 300.0
+ADDRESS_WISHES_AT_ONCE: Final = 2000
+"""All people of one address together: there may be a school behind it. This machine's own is excepted."""
+ADDRESS_TABLES_A_DAY: Final = 1000
+ADDRESS_TABLES_AT_ONCE: Final = 300
+ADDRESS_PUBLIC_A_DAY: Final = 200
+ADDRESS_PUBLIC_AT_ONCE: Final = 20
+"""Public tables: one address must not fill the list."""
+ADDRESS_COMMANDS_A_DAY: Final = 200_000
+ADDRESS_COMMANDS_AT_ONCE: Final = 50_000
+"""Each is a line in some table's log, for ever: some hundred bytes on the disk."""
 TABLES_A_PERSON: Final = 50
 """Tables that wait or are played, for the person who made them."""
 SOCKETS_A_PERSON: Final = 20

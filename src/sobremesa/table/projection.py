@@ -7,7 +7,6 @@ from typing import Any
 
 from sobremesa import texts
 from sobremesa.games.game import Game, Refusal, View
-from sobremesa.games.unfinished import ask
 from sobremesa.table import commands, messages
 from sobremesa.table.advising import must_be_allowed
 from sobremesa.table.commands import Giver
@@ -73,7 +72,7 @@ def prospect(
         raise Refused("over" if table.status == "over" else "not-playing")
     if viewer is None or viewer != table.seat or viewer not in table.seats_of(person):
         raise Refused("not-your-turn")
-    found = ask(table.game, table.state, beginning)
+    found = table.played.prospects.ask(beginning)
     return messages.Prospect(
         id=command,
         version=table.version,
