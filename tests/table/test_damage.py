@@ -9,9 +9,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from sobremesa.table.commands import Resign
+from sobremesa.table.commands import Rematch, Resign
+from sobremesa.table.events import Entry, Started
 from sobremesa.table.keeping import backup, keeper_of
+from sobremesa.table.opening import open_store
+from sobremesa.table.store import Findings, Row
+from sobremesa.table.table import Refused
 from tests.command import sobremesa
 from tests.patience import PATIENCE
 from tests.server.inside import inside
@@ -107,3 +112,91 @@ def test_a_damaged_game_is_not_put_away_and_is_in_a_backup_as_it_is(tmp_path: Pa
     with closing(sqlite3.connect(tmp_path / "other.sqlite")) as other:
         found = other.execute('SELECT body FROM log WHERE "table" = ? AND number = 3', (tables[1],))
         assert found.fetchone() == (b"\xff\x00\xfe",)
+
+
+# Looking whether it is sound
+
+
+def test_missing_lines_are_found_before_anybody_asks(tmp_path: Path) -> None:
+    tables = damaged(tmp_path, DAMAGES["a line is missing"], over=False)
+    with closing(sqlite3.connect(tmp_path / "table.sqlite")) as database:
+        DAMAGES["the first line is missing"](database, tables[2])
+        database.execute("UPDATE tables SET row = x'00' WHERE id = ?", (tables[2],))
+        database.commit()
+
+    async def tell() -> None:
+        async with House(tmp_path) as house:
+            async with asyncio.timeout(PATIENCE):
+                while house.authority.metrics()["apart"] != 2:
+                    await asyncio.sleep(0.01)
+            assert house.authority.metrics()["faults"] == 0
+            assert [row.id for row in await house.store.public(9)] == [tables[1], tables[0]]
+
+    asyncio.run(tell())
+
+
+def test_a_database_without_faults_is_found_sound(database: str) -> None:
+    async def tell() -> None:
+        async with House(Path("nowhere"), store=await open_store(database)) as house:
+            tables = await three(house, over=True)
+            await house.lay(ANA, "holi", "me", "open")
+            assert await house.store.examine() in (Findings((), ()), None)
+            await keeper_of(database).put_away(2**53)
+            await house.do(tables[0], ANA, Rematch)
+            assert await house.store.examine() in (Findings((), ()), None)
+
+    asyncio.run(tell())
+
+
+def test_gaps_are_found_in_both_databases(database: str) -> None:
+    async def tell() -> None:
+        store = await open_store(database)
+        row = Row("a", "twisty", "playing", False, False, False, "ana", ("ana",), ("Ana",), 1, 1)
+        await store.append(row, [Entry(1, 1, None, Started())])
+        await store.append(row, [Entry(3, 1, None, Started())])
+        await store.append(replace(row, id="b"), [Entry(2, 1, None, Started())])
+        await store.append(replace(row, id="c"), [Entry(1, 1, None, Started())])
+        found = await store.examine()
+        assert found is not None
+        assert (found.faults, sorted(found.gaps)) == ((), ["a", "b"])
+        await store.close()
+
+    asyncio.run(tell())
+
+
+def test_a_file_with_broken_pages_is_found_and_the_rest_of_it_served(tmp_path: Path) -> None:
+    path = tmp_path / "table.sqlite"
+    database = str(path)
+
+    async def write() -> list[str]:
+        async with House(tmp_path) as house:
+            tables = [await house.lay(ANA, "snowhere", "me", "me") for _ in range(9)]
+            for table in tables:
+                for _ in range(4):
+                    await house.act(table, ANA)
+            return tables
+
+    tables = sorted(asyncio.run(write()))
+    whole = path.read_bytes()
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    last = max(whole.rfind(table.encode()) for table in tables)
+    page = last // size
+    path.write_bytes(whole[: page * size] + b"\xff" * size + whole[(page + 1) * size :])
+
+    async def look() -> None:
+        store = await open_store(database)
+        found = await store.examine()
+        assert found is not None
+        assert found.faults
+        await store.close()
+        read = 0
+        async with House(tmp_path) as house:
+            for table in tables:
+                try:
+                    read += bool(await house.table(table))
+                except Refused as refused:
+                    assert refused.code == "damaged"
+        assert 0 < read < len(tables)
+
+    asyncio.run(look())

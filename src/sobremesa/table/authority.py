@@ -22,6 +22,7 @@ from sobremesa.table.clock import TimeControl
 from sobremesa.table.commands import Command, Giver
 from sobremesa.table.events import Created, Event, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
+from sobremesa.table.inspecting import Inspector
 from sobremesa.table.neighbours import Neighbours
 from sobremesa.table.people import BotPlayer, Holder, Person, Signer, new_id
 from sobremesa.table.proof import new_salt
@@ -54,6 +55,7 @@ class Authority:
         self._rooms = Rooms(store, watch or Watch())
         self._attendant = Attendant(self._rooms, mind)
         self._housekeeper = Housekeeper(self._rooms)
+        self._inspector = Inspector(self._rooms)
         self._neighbours = Neighbours(self._rooms, self._housekeeper)
         self._counsel = Counsel(self._rooms, mind)
         self.analyst = Analyst(mind, self._rooms.spawn)
@@ -64,6 +66,7 @@ class Authority:
         """Start the clocks again, ask waiting bots again, and keep house from now on."""
         await self._housekeeper.begin()
         self._store.listen(self._neighbours)
+        self._inspector.begin()
 
     async def end(self) -> None:
         """Finish what is under way and stop."""
@@ -91,6 +94,7 @@ class Authority:
             "servers": len(self._rooms.servers),
             **self._mind.metrics(),
             "apart": len(self._rooms.apart),
+            "faults": self._inspector.faults,
             **self._rooms.counts,
         }
 

@@ -123,6 +123,10 @@ DATABASE_READERS: Final = 4
 """Connections of one server that read at the same time."""
 LISTED_TABLES: Final = 100
 """Rows in a list of tables."""
+FAULTS_TOLD: Final = 20
+"""Of more faults of a database than so many the rest is not named."""
+INSPECTION_SECONDS: Final = 24 * 3600.0
+"""So often it is looked at whether the database is sound."""
 PUT_AWAY_AT_ONCE: Final = 20
 """Old games that are put away in one commit."""
 PUT_AWAY_PAUSE_SECONDS: Final = 0.05

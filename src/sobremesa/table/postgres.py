@@ -24,7 +24,8 @@ import msgspec
 from sobremesa.table import limits, packing
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, stored
 from sobremesa.table.news import News
-from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
+from sobremesa.table.rows import rows_of
+from sobremesa.table.store import GAPS, Conflict, Findings, Roll, Row, StorageFailed
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +37,9 @@ SCHEMA = "sobremesa"
 
 MIGRATING = 0x50B2E3E5A
 """The advisory lock of whoever brings the schema up to date."""
+
+EXAMINING = MIGRATING + 1
+"""That of whoever looks whether the database is sound."""
 
 CHANNEL = "sobremesa"
 """What is said on it: the server that speaks, and words: TABLE:VERSION, or TABLE:VERSION:! where something
@@ -376,6 +380,24 @@ class PostgresStore:
         assert self._listener is None, "one listens for all"
         self._listener = asyncio.create_task(self._listen(news))
 
+    async def examine(self) -> Findings | None:
+        """See `Store`. What lies on its disk PostgreSQL checks by itself, if it was made with checksums."""
+        connection: Any = None
+        try:
+            connection = await connect(self._address, patience=None)
+            if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", EXAMINING):
+                return None
+            gaps = await connection.fetch(GAPS)
+            failures = await connection.fetchval(
+                "SELECT checksum_failures FROM pg_stat_database WHERE datname = current_database()"
+            )
+            faults = (f"{failures} pages have a wrong checksum",) if failures else ()
+            return Findings(faults, tuple(table for (table,) in gaps))
+        except TROUBLE as error:
+            raise StorageFailed(told(error)) from None
+        finally:
+            _abandon(connection)
+
     async def close(self) -> None:
         """See `Store`."""
         if self._run is not None:
@@ -450,7 +472,7 @@ class PostgresStore:
         return [table for (table,) in await self._ask(query, *values)]
 
     async def _rows(self, query: str, *values: object) -> list[Row]:
-        return [msgspec.json.decode(row, type=Row) for (row,) in await self._ask(query, *values)]
+        return rows_of(row for (row,) in await self._ask(query, *values))
 
     async def _listen(self, news: News) -> None:
         """Hear what others did. Whenever the connection was lost, something may have been missed."""

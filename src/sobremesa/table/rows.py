@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable
+
+import msgspec
+
 from sobremesa.table.people import Person
 from sobremesa.table.store import Row
 from sobremesa.table.table import Table
+
+log = logging.getLogger(__name__)
+
+
+def rows_of(stored: Iterable[bytes]) -> list[Row]:
+    """The rows that were stored; one that is damaged keeps nobody from the others."""
+    rows = []
+    for row in stored:
+        try:
+            rows.append(msgspec.json.decode(row, type=Row))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            log.error("a row cannot be read", extra={"problem": str(error)})
+    return rows
 
 
 def row_of(table: Table) -> Row:

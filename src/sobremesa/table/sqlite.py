@@ -21,9 +21,10 @@ from typing import IO, Any, NamedTuple, TypeVar
 import msgspec
 
 from sobremesa.table import limits, packing, private
-from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, stored
+from sobremesa.table.events import Created, Damaged, Entry, Left, Replaced, Sat, entry_of, stored
 from sobremesa.table.news import News
-from sobremesa.table.store import Conflict, Roll, Row, StorageFailed
+from sobremesa.table.rows import rows_of
+from sobremesa.table.store import GAPS, Conflict, Findings, Roll, Row, StorageFailed
 
 T = TypeVar("T")
 
@@ -73,11 +74,17 @@ MIGRATIONS = (
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
 
+LINES = 'SELECT number, at, command, body, clocks FROM log WHERE "table" = ? AND number > ? ORDER BY number'
+
 AWAY = 'SELECT log FROM archive WHERE "table" = ?'
 """The log of a game that was put away."""
 
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
 """Events after which other people may hold the seats."""
+
+
+class Corrupt(StorageFailed):
+    """A part of the file is damaged."""
 
 
 class _Job(NamedTuple):
@@ -110,6 +117,8 @@ class SqliteStore:
         self._writer.start()
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="sobremesa-reader")
         self._reading: sqlite3.Connection | None = None
+        self._examiner = ThreadPoolExecutor(1, thread_name_prefix="sobremesa-examiner")
+        self._examining: sqlite3.Connection | None = None
 
     # Writing
 
@@ -185,12 +194,10 @@ class SqliteStore:
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store`."""
-        rows = await self._read(
-            'SELECT number, at, command, body, clocks FROM log WHERE "table" = ? AND number > ? '
-            "ORDER BY number",
-            table,
-            since,
-        )
+        try:
+            rows = await self._read(LINES, table, since)
+        except Corrupt as corrupt:  # the pages of this log; others may be sound
+            raise Damaged(str(corrupt)) from None
         if not rows or rows[0][0] != since + 1:
             away = await self._read(AWAY, table)
             rows = packing.joined(away[0][0] if away else None, since, rows)
@@ -268,9 +275,21 @@ class SqliteStore:
         """See `Store`: there is nowhere else."""
         return set()
 
+    async def examine(self) -> Findings:
+        """See `Store`."""
+        if self._closed:
+            raise StorageFailed("the database was closed")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._examiner, self._examine)
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from None
+
     async def close(self) -> None:
         """See `Store`."""
         self._closed = True
+        if (examining := self._examining) is not None:
+            examining.interrupt()
+        self._examiner.shutdown()
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
@@ -337,13 +356,36 @@ class SqliteStore:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, work)
         except sqlite3.Error as error:
-            raise StorageFailed(str(error)) from None
+            raise (Corrupt if _corrupt(error) else StorageFailed)(str(error)) from None
+
+    def _examine(self) -> Findings:
+        """The examiner's thread."""
+        faults: list[str] = []
+        gaps: list[str] = []
+        with closing(self._connect()) as connection:
+            self._examining = connection
+            try:
+                checked = connection.execute(f"PRAGMA quick_check({limits.FAULTS_TOLD})")
+                faults += [fault for (fault,) in checked if fault != "ok"]
+                gaps += [table for (table,) in connection.execute(GAPS)]
+            except sqlite3.Error as error:
+                if not _corrupt(error):
+                    raise
+                faults.append(str(error))
+            finally:
+                self._examining = None
+        return Findings(tuple(faults), tuple(gaps))
 
     async def _ids(self, query: str, *values: object) -> list[str]:
         return [table for (table,) in await self._read(query, *values)]
 
     async def _rows(self, query: str, *values: object) -> list[Row]:
-        return [msgspec.json.decode(row, type=Row) for (row,) in await self._read(query, *values)]
+        return rows_of(row for (row,) in await self._read(query, *values))
+
+
+def _corrupt(error: sqlite3.Error) -> bool:
+    """Whether the file itself is damaged."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
 def connect(path: Path) -> sqlite3.Connection:

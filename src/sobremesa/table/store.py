@@ -47,6 +47,28 @@ class Roll(NamedTuple):
     """The latest moment that any of them has noted."""
 
 
+class Findings(NamedTuple):
+    """What is wrong with a database."""
+
+    faults: tuple[str, ...]
+    """What the database says of itself."""
+    gaps: tuple[str, ...]
+    """The tables of whose logs lines are missing."""
+
+
+GAPS = """
+SELECT "table" FROM (
+    SELECT "table", min(number) AS first, max(number) AS last, count(*) AS lines FROM log GROUP BY "table"
+) AS logs
+WHERE lines <> last - first + 1
+    OR first > 1 AND NOT EXISTS (SELECT 1 FROM archive WHERE archive."table" = logs."table")
+UNION SELECT id FROM tables
+WHERE NOT EXISTS (SELECT 1 FROM log WHERE log."table" = tables.id)
+    AND NOT EXISTS (SELECT 1 FROM archive WHERE archive."table" = tables.id)
+"""
+"""Asks any of the databases for `Findings.gaps`."""
+
+
 class Store(Protocol):
     """An append-only log for each table, an index of tables, names of people, and runs of the server.
 
@@ -115,6 +137,12 @@ class Store(Protocol):
 
     async def elsewhere(self, table: str) -> set[str]:
         """Who is at a table at other servers."""
+
+    async def examine(self) -> Findings | None:
+        """See whether the database is sound, however long that takes; None where another server does.
+
+        Others go on reading and writing meanwhile. Raises `StorageFailed`.
+        """
 
     async def close(self) -> None:
         """Finish what is under way and let go of the database."""
