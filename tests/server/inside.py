@@ -105,10 +105,12 @@ class House:
         return await self.client.request(method, path, json=body, headers=headers)
 
     @asynccontextmanager
-    async def socket(self, person: str | None, table: str, *headers: tuple[str, str]) -> AsyncIterator[Wire]:
+    async def socket(
+        self, person: str | None, table: str, *headers: tuple[str, str], host: str = "sobremesa.test"
+    ) -> AsyncIterator[Wire]:
         """A socket at a table."""
         wire = Wire()
-        sent = [("host", "sobremesa.test"), *headers, *([("cookie", cookie(person))] if person else [])]
+        sent = [("host", host), *headers, *([("cookie", cookie(person))] if person else [])]
         scope = {
             "type": "websocket",
             "asgi": {"version": "3.0"},
@@ -162,7 +164,14 @@ async def inside(
     if prepare is not None:
         await prepare(store)
     watch = Watch(now, now, late=math.inf)
-    app = build(Settings(**settings), store, mind or Absent(), SECRET, watch, outside)
+    app = build(
+        Settings(**{"hosts": ("sobremesa.test",), **settings}),
+        store,
+        mind or Absent(),
+        SECRET,
+        watch,
+        outside,
+    )
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan"}, to_app.get, from_app.put))

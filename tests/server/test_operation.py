@@ -65,6 +65,7 @@ def test_environment_variables_set_everything() -> None:
             "SOBREMESA_LOG_LEVEL": "warning",
             "SOBREMESA_ORIGINS": "https://a.example https://b.example",
             "SOBREMESA_PROXIES": "10.0.0.1",
+            "SOBREMESA_HOSTS": "a.example b.example",
         }
     ) == Settings(
         "0.0.0.0",
@@ -75,6 +76,7 @@ def test_environment_variables_set_everything() -> None:
         "WARNING",
         ("https://a.example", "https://b.example"),
         ("10.0.0.1",),
+        ("a.example", "b.example"),
     )
 
 

@@ -61,10 +61,12 @@ class Server:
         environment: Mapping[str, str] | None = None,
         shared: str | None = None,
         options: Sequence[str] = (),
+        open_files: int | None = None,
     ) -> None:
         self.database = folder / "table.sqlite"
         self._options = ["--database", shared or str(self.database), *options]
         """`shared` is the address of a database that other servers use as well."""
+        self._within = [] if open_files is None else ["prlimit", f"--nofile={open_files}"]
         self.log = folder / "server.log"
         self.address = ""
         self._environment = {**os.environ, "SOBREMESA_LOG_LEVEL": "WARNING", **(environment or {})}
@@ -80,7 +82,7 @@ class Server:
         """Start it: the first time at a free port, later at the same. Returns when it can be reached."""
         port = self.address.rpartition(":")[2] or "0"
         program = str(Path(sys.executable).with_name("sobremesa"))
-        command = [program, "serve", "--port", port, *self._options]
+        command = [*self._within, program, "serve", "--port", port, *self._options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
@@ -130,9 +132,10 @@ def serving(
     environment: Mapping[str, str] | None = None,
     shared: str | None = None,
     options: Sequence[str] = (),
+    open_files: int | None = None,
 ) -> Iterator[Server]:
     """A server with its database in a folder, running until the end of the block."""
-    server = Server(folder, environment, shared, options)
+    server = Server(folder, environment, shared, options, open_files)
     server.start()
     try:
         yield server

@@ -47,6 +47,8 @@ def serve(
     settings = replace(settings_of(host, port, database), processes=processes, bots=introduce(bot))
     if processes > 1 and not (shared(settings.database) and hasattr(os, "fork")):
         fail(say("cli-processes"))
+    if settings.is_anywhere and not settings.hosts:
+        typer.echo(say("cli-name-yourself"), err=True)
     try:
         run.serve(settings, lambda address: typer.echo(say("cli-ready", address=address)))
     except StorageFailed as problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -37,8 +37,12 @@ def build(
     secret: bytes,
     watch: Watch | None = None,
     outside: Mapping[str, Collection[str]] | None = None,
+    connections: Callable[[], int] = lambda: 0,
 ) -> Guard:
-    """The application around a store and a mind. `outside`: the games that other people's bots play."""
+    """The application around a store and a mind.
+
+    `outside`: the games that other people's bots play; `connections`: how many there are.
+    """
     signer = Signer(secret)
     authority = Authority(store, mind, signer, watch, outside)
     sockets, replays, paces, budgets = Sockets(), Replays(), Paces(), Budgets()
@@ -61,7 +65,8 @@ def build(
 
     @get("/metrics", include_in_schema=False)
     async def show_metrics() -> Response[str]:
-        return Response(metrics.page(authority.metrics(), sockets.total), media_type=metrics.MEDIA_TYPE)
+        figures = {**authority.metrics(), "sockets": sockets.total, "connections": connections()}
+        return Response(metrics.page(figures), media_type=metrics.MEDIA_TYPE)
 
     app = Litestar(
         route_handlers=[
@@ -91,4 +96,4 @@ def build(
         debug=False,
         pdb_on_exception=False,
     )
-    return Guard(app, signer, settings.secure, settings.origins, budgets)
+    return Guard(app, signer, settings, budgets)

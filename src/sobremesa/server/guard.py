@@ -7,6 +7,7 @@ are not, refusals and breakdowns included.
 from __future__ import annotations
 
 import logging
+import re
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from litestar.enums import ScopeType
 from sobremesa.server import metrics
 from sobremesa.server.errors import STATUS, language_of
 from sobremesa.server.pace import Buckets, Budgets, Visitor, address_of
+from sobremesa.server.settings import Settings
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.people import Signer, new_id
 from sobremesa.table.table import Refused
@@ -43,24 +45,30 @@ HEADERS = {
 }
 
 QUIET = ("/healthz", "/metrics")
-"""Asked by machines: no cookie, no pace."""
+"""Asked by machines: no cookie, no pace, under any name."""
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+"""Names that mean this machine, whoever asks."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
+_PORT = re.compile(r":\d{1,5}$")
+
 FORBIDDEN, UNKNOWN, TOO_MUCH, BROKEN = 4403, 4404, 4429, 4500
 """Codes to close a socket with (4000 to 4999 are for applications)."""
+
+_CLOSED = {"foreign-origin": FORBIDDEN, "unknown-host": FORBIDDEN, "unknown-page": UNKNOWN}
 
 
 class Guard:
     """Knows people by a signed cookie, and gives one to whoever has none."""
 
-    def __init__(
-        self, app: ASGIApp, signer: Signer, secure: bool, origins: tuple[str, ...], budgets: Budgets
-    ) -> None:
+    def __init__(self, app: ASGIApp, signer: Signer, settings: Settings, budgets: Budgets) -> None:
         self._app = app
         self._signer = signer
-        self._secure = secure
-        self._origins = origins
+        self._secure = secure = settings.secure
+        self._origins = settings.origins
+        self._hosts = {*LOOPBACK, *map(str.lower, settings.known_hosts)}
         self._headers = dict(HEADERS)
         if secure:
             self._headers["strict-transport-security"] = f"max-age={limits.COOKIE_SECONDS}"
@@ -121,6 +129,9 @@ class Guard:
 
     def _refusal(self, scope: Scope, person: str | None) -> Refused | None:
         """Why somebody is turned away, if they are."""
+        host = ASGIConnection[Any, Any, Any, Any](scope).headers.get("host", "")
+        if _PORT.sub("", host.lower()) not in self._hosts:
+            return Refused("unknown-host", host=host[:80])
         if len(scope["path"]) > limits.PATH_LENGTH or not scope["path"].isprintable():
             return Refused("unknown-page")
         harmless = scope["type"] == ScopeType.HTTP and scope["method"] in SAFE_METHODS
@@ -156,7 +167,7 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, refused: Refuse
     if scope["type"] == ScopeType.WEBSOCKET:
         await receive()
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        code = {"foreign-origin": FORBIDDEN, "unknown-page": UNKNOWN}.get(refused.code, TOO_MUCH)
+        code = _CLOSED.get(refused.code, TOO_MUCH)
         await send({"type": "websocket.close", "code": code, "reason": refused.code})
         return
     language = language_of(ASGIConnection[Any, Any, Any, Any](scope))

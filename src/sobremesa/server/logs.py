@@ -9,7 +9,7 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-FIELDS = ("table", "game", "code", "problem", "bot", "method", "path", "status", "milliseconds")
+FIELDS = ("table", "game", "code", "problem", "bot", "method", "path", "status", "milliseconds", "count")
 """What a line may say besides its message; nothing else is written."""
 
 

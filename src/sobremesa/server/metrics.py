@@ -26,6 +26,12 @@ COMMAND_SECONDS = Histogram(
     registry=REGISTRY,
 )
 REQUESTS = Counter("sobremesa_requests", "HTTP requests by status", ["status"], registry=REGISTRY)
+TURNED_AWAY = Counter(
+    "sobremesa_turned_away",
+    "Connections that we ended: too many of an address, all taken, too slow",
+    ["why"],
+    registry=REGISTRY,
+)
 LATE_SECONDS = Histogram(
     "sobremesa_late_seconds",
     "How late the table was with what was due: whatever holds it up holds up everybody",
@@ -57,10 +63,10 @@ async def watch() -> None:
         _latest["work"] = max(_latest["work"], min(late, thread_time() - worked))
 
 
-def page(authority: Mapping[str, float], sockets: int) -> str:
+def page(figures: Mapping[str, float]) -> str:
     """The page that Prometheus reads."""
     _NOW.clear()
-    for name, figure in {**authority, "sockets": sockets}.items():
+    for name, figure in figures.items():
         _NOW.labels(name).set(figure)
     for why, late in _latest.items():
         _LATEST.labels(why).set(late)

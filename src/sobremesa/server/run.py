@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -17,6 +18,7 @@ import uvicorn
 from sobremesa.bots.outside import end_all, plays
 from sobremesa.server import logs
 from sobremesa.server.app import build
+from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
 from sobremesa.server.processes import serve_many
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits
@@ -76,11 +78,17 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
         store.claim()
         mind = ProcessMind(settings.workers, settings.bots)
         mind.begin()
-        app = build(settings, store, mind, await store.secret(), outside=outside)
+        connections = Connections(room_for_connections(), settings.proxies)
+        app = build(
+            settings, store, mind, await store.secret(), outside=outside, connections=lambda: len(connections)
+        )
+        http: Any = partial(Punctual, connections)
+        ws: Any = partial(Wire, connections)
         config = uvicorn.Config(
             app,
             forwarded_allow_ips=list(settings.proxies),
-            ws="websockets-sansio",
+            http=http,
+            ws=ws,
             ws_max_size=4 * limits.MESSAGE_BYTES,
             ws_per_message_deflate=False,  # costs more in memory and time than it saves on the way
             ws_ping_interval=limits.PING_SECONDS,
@@ -89,6 +97,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
             access_log=False,
             server_header=False,
             lifespan="on",
+            timeout_keep_alive=limits.KEEP_ALIVE_SECONDS,
             timeout_graceful_shutdown=5,
             backlog=BACKLOG,
         )

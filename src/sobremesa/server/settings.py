@@ -40,14 +40,29 @@ class Settings:
     """Further origins that may open sockets, such as https://play.example.org behind a proxy."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses of proxies that are believed when they say (X-Forwarded-For) whom they speak for."""
+    hosts: tuple[str, ...] = ()
+    """Further names by which people come, such as play.example.org: none but these, `host` and those of this
+    very machine are answered to, or any page could make itself a name for us (DNS rebinding)."""
     processes: int = 1
     """Servers behind this port; more than one need PostgreSQL. The workers are shared out among them."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Bots of other people: the command of each by its name. They come from the command line only."""
 
+    @property
+    def known_hosts(self) -> tuple[str, ...]:
+        """The names that are not this machine's own, as they come with a request."""
+        bound = f"[{self.host}]" if ":" in self.host else self.host
+        return self.hosts if self.is_anywhere else (bound, *self.hosts)
+
+    @property
+    def is_anywhere(self) -> bool:
+        """Whether it listens at all addresses of its machine, and cannot tell by which names people come."""
+        return self.host in ("0.0.0.0", "::", "")
+
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Read SOBREMESA_HOST, _PORT, _DATABASE, _SECURE, _WORKERS, _LOG_LEVEL, _ORIGINS, _PROXIES.
+        """Read SOBREMESA_HOST, _PORT, _DATABASE, _SECURE, _WORKERS, _LOG_LEVEL, _ORIGINS, _PROXIES,
+        _HOSTS.
 
         Raises `BadSetting` where a value makes no sense.
         """
@@ -76,4 +91,5 @@ class Settings:
             log_level=word("LOG_LEVEL", "info", ("debug", "info", "warning", "error")).upper(),
             origins=tuple(value("ORIGINS", "").split()),
             proxies=tuple(value("PROXIES", " ".join(cls.proxies)).split()),
+            hosts=tuple(value("HOSTS", "").split()),
         )

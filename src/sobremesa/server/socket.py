@@ -221,26 +221,31 @@ class Sockets:
 
     def __init__(self) -> None:
         self._open: Counter[str] = Counter()
+        self._by_address: Counter[str] = Counter()
 
     @property
     def total(self) -> int:
         """How many there are."""
         return self._open.total()
 
-    def full(self, person: str) -> bool:
-        """Whether somebody has as many as they may."""
-        return self._open[person] >= limits.SOCKETS_A_PERSON
+    def full(self, who: Visitor) -> bool:
+        """Whether somebody, or where they come from, has as many as they may."""
+        if self._open[who.person] >= limits.SOCKETS_A_PERSON:
+            return True
+        return who.address is not None and self._by_address[who.address] >= limits.CONNECTIONS_AN_ADDRESS
 
     @contextmanager
-    def counted(self, person: str) -> Iterator[None]:
+    def counted(self, who: Visitor) -> Iterator[None]:
         """While somebody's socket is open."""
-        self._open[person] += 1
+        self._open[who.person] += 1
+        self._by_address[who.address or ""] += 1
         try:
             yield
         finally:
-            self._open[person] -= 1
-            if not self._open[person]:
-                del self._open[person]
+            for counter, key in ((self._open, who.person), (self._by_address, who.address or "")):
+                counter[key] -= 1
+                if not counter[key]:
+                    del counter[key]
 
 
 TheSockets = NamedDependency[SkipValidation[Sockets]]
@@ -256,13 +261,13 @@ async def table_socket(
     table_id: FromPath[str],
 ) -> None:
     """See docs/protocol.md."""
-    person: str = socket.scope["state"]["person"]
+    visitor = visitor_of(socket)
     await socket.accept()
-    if sockets.full(person):
+    if sockets.full(visitor):
         await socket.close(TOO_MUCH)
         return
-    with sockets.counted(person):
-        await _serve(socket, authority, store, budgets, visitor_of(socket), table_id)
+    with sockets.counted(visitor):
+        await _serve(socket, authority, store, budgets, visitor, table_id)
 
 
 async def _serve(

@@ -29,6 +29,7 @@ table-unknown-table = There is no such table.
 table-storage = It could not be saved, so it did not happen. Please try again in a moment.
 table-bad-message = This message is not understood: { $problem }
 table-foreign-origin = This was asked by a page of another site.
+table-unknown-host = This server does not know itself by the name “{ $host }”. Whoever runs it can add the name to SOBREMESA_HOSTS.
 table-too-fast = That was too much at once; please wait a moment.
 table-too-many-sockets = Too many connections are open.
 table-too-large = That is too large.

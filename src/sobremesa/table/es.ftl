@@ -29,6 +29,7 @@ table-unknown-table = No existe esa mesa.
 table-storage = No se ha podido guardar, así que no ha ocurrido. Inténtalo de nuevo en un momento.
 table-bad-message = No se entiende este mensaje: { $problem }
 table-foreign-origin = Esto lo pidió una página de otro sitio.
+table-unknown-host = Este servidor no se conoce por el nombre «{ $host }». Quien lo lleva puede añadirlo a SOBREMESA_HOSTS.
 table-too-fast = Demasiado de golpe; espera un momento, por favor.
 table-too-many-sockets = Hay demasiadas conexiones abiertas.
 table-too-large = Es demasiado grande.

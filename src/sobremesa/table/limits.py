@@ -54,6 +54,23 @@ SOCKETS_UNHEARD: Final = 5
 ANSWERS_WAITING: Final = 16
 """A socket whose answers are not read is not listened to any more."""
 
+# Connections
+CONNECTIONS: Final = 16_000
+"""Of one server, in all; fewer where the system allows fewer open files."""
+OTHER_FILES: Final = 200
+"""Files that are not connections: the database, workers, libraries."""
+CONNECTIONS_AN_ADDRESS: Final = 200
+"""Proxies that we know are excepted; there are whole schools behind one address."""
+HEADERS_SECONDS: Final = 10.0
+BODY_SECONDS: Final = 20.0
+"""From the last header to the last byte of the body."""
+READING_SECONDS: Final = 30.0
+"""Whoever has not read any of an answer for so long is gone."""
+KEEP_ALIVE_SECONDS: Final = 5
+"""A connection waits so long for the next request."""
+LOG_AGAIN_SECONDS: Final = 10.0
+"""What happens a thousand times a second is logged so seldom, with its count."""
+
 # How long things last
 ROOM_IDLE_SECONDS: Final = 600.0
 """A game that nobody watches or plays leaves the memory (never the database)."""

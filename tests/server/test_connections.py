@@ -1,0 +1,230 @@
+"""People who open connections and say nothing, or too slowly: nobody else is kept out by them."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+import uvicorn
+
+from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
+from sobremesa.server.metrics import TURNED_AWAY
+from sobremesa.table import limits
+from tests.patience import PATIENCE
+from tests.table.serving import Somebody, serving
+
+ASKS = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def listens(_scope: Any, receive: Any, send: Any) -> None:
+    """Reads a whole request and answers."""
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"3")]})
+    await send({"type": "http.response.body", "body": b"yes", "more_body": False})
+
+
+async def talks(_scope: Any, receive: Any, send: Any) -> None:
+    """Answers with more than all buffers on the way hold."""
+    await receive()
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    for _ in range(50):
+        await send({"type": "http.response.body", "body": b"x" * 1_000_000, "more_body": True})
+
+
+class Door:
+    """A server with nothing behind its door."""
+
+    def __init__(self, port: int, connections: Connections) -> None:
+        self.connections = connections
+        self._port = port
+        self._stack = AsyncExitStack()
+
+    async def connect(self) -> Streams:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**22)
+        self._stack.callback(lambda: writer.transport.abort())  # and the writer lives until then
+        return reader, writer
+
+    async def ask(self, stream: Streams, request: bytes = ASKS) -> bytes:
+        """The first line of the answer."""
+        stream[1].write(request)
+        return await heard(stream)
+
+
+async def heard(stream: Streams) -> bytes:
+    async with asyncio.timeout(PATIENCE):
+        try:
+            return await stream[0].readline()
+        except ConnectionError:
+            return b""
+
+
+async def ended(stream: Streams) -> bytes:
+    """Everything until the end of a connection."""
+    async with asyncio.timeout(PATIENCE):
+        try:
+            return await stream[0].read()
+        except ConnectionError:
+            return b""
+
+
+@asynccontextmanager
+async def door(most: int = 1000, proxies: tuple[str, ...] = (), app: Any = listens) -> AsyncIterator[Door]:
+    connections = Connections(most, proxies)
+    http: Any = partial(Punctual, connections)
+    ws: Any = partial(Wire, connections)
+    config = uvicorn.Config(
+        app, port=0, http=http, ws=ws, lifespan="off", log_config=None, timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    config.load()
+    server.lifespan = config.lifespan_class(config)
+    await server.startup()
+    made = Door(server.servers[0].sockets[0].getsockname()[1], connections)
+    try:
+        async with made._stack:
+            yield made
+    finally:
+        server.force_exit = True
+        await server.shutdown()
+
+
+def turned_away(why: str) -> float:
+    return float(TURNED_AWAY.labels(why)._value.get())
+
+
+def test_headers_and_bodies_have_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "HEADERS_SECONDS", 0.3)
+    monkeypatch.setattr(limits, "BODY_SECONDS", 0.3)
+    body = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n123"
+
+    async def drip(stream: Streams, beginning: bytes) -> bytes:
+        """Letter by letter, which is never silent for long."""
+        stream[1].write(beginning)
+
+        async def on() -> None:
+            while True:
+                await asyncio.sleep(0.05)
+                stream[1].write(b"1")
+
+        dripping = asyncio.create_task(on())
+        try:
+            return await ended(stream)
+        finally:
+            dripping.cancel()
+
+    async def go() -> None:
+        async with door() as house:
+            assert (await ended(await house.connect())).startswith(b"HTTP/1.1 408")
+            assert (await drip(await house.connect(), b"GET / HTTP/1.1\r\nX: ")).startswith(b"HTTP/1.1 408")
+            assert turned_away("headers") >= 2
+            # A body of ten letters is not long enough to drip past the limit: it is left unfinished instead.
+            stream = await house.connect()
+            stream[1].write(body)
+            assert (await ended(stream)).startswith(b"HTTP/1.1 408")
+            assert turned_away("body") >= 1
+            long = body.replace(b"10", b"9999")
+            assert (await drip(await house.connect(), long)).startswith(b"HTTP/1.1 408")
+            # The second request of a connection has no more time than the first.
+            again = await house.connect()
+            assert b"200" in await house.ask(again)
+            again[1].write(b"GET / HTTP/1.1\r\n")
+            assert b"HTTP/1.1 408" in await ended(again)
+            assert len(house.connections) == 0
+            assert b"200" in await house.ask(await house.connect())
+
+    asyncio.run(go())
+
+
+def test_whoever_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "READING_SECONDS", 0.3)
+
+    async def go() -> None:
+        async with door(app=talks) as house:
+            stream = await house.connect()
+            stream[1].transport.pause_reading()  # type: ignore[attr-defined]
+            stream[1].write(ASKS)
+            async with asyncio.timeout(PATIENCE):
+                while not turned_away("reading"):
+                    await asyncio.sleep(0.05)
+                while len(house.connections):
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(go())
+
+
+def test_one_address_has_so_many_connections_and_proxies_have_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS_AN_ADDRESS", 5)
+
+    async def go() -> None:
+        async with door() as house:
+            kept = [await house.connect() for _ in range(5)]
+            assert all([b"200" in await house.ask(stream) for stream in kept])
+            assert (await ended(await house.connect())).startswith(b"HTTP/1.1 503")
+            kept[0][1].close()
+            async with asyncio.timeout(PATIENCE):
+                while len(house.connections) == 5:
+                    await asyncio.sleep(0.01)
+            assert b"200" in await house.ask(await house.connect())
+        async with door(proxies=("127.0.0.1",)) as house:
+            assert all([b"200" in await house.ask(await house.connect()) for _ in range(10)])
+
+    asyncio.run(go())
+
+
+def test_where_all_are_taken_the_longest_silent_makes_room(caplog: pytest.LogCaptureFixture) -> None:
+    async def go() -> None:
+        async with door(most=20, proxies=("127.0.0.1",)) as house:
+            silent = [await house.connect() for _ in range(20)]
+            for _ in range(3):
+                assert b"200" in await house.ask(await house.connect())
+            for stream in silent[:3]:
+                assert await ended(stream) == b""
+            assert b"200" in await house.ask(silent[3])
+
+    asyncio.run(go())
+    lines = [record for record in caplog.records if record.message == "connections were ended"]
+    assert [record.__dict__["code"] for record in lines] == ["silent"]  # once, not three times
+
+
+def test_the_limit_of_open_files_is_raised_and_kept() -> None:
+    told = "from sobremesa.server.connections import room_for_connections as room; print(room())"
+    for soft, hard, room in ((256, 4000, 4000 - limits.OTHER_FILES), (256, 256, 128)):
+        asked = subprocess.run(
+            ["prlimit", f"--nofile={soft}:{hard}", sys.executable, "-c", told], capture_output=True, text=True
+        )
+        assert asked.stdout.strip() == str(room), asked.stderr
+
+
+def test_a_thousand_silent_ones_keep_nobody_out(tmp_path: Path) -> None:
+    if room_for_connections() < 1200:
+        pytest.skip(f"at most {resource.getrlimit(resource.RLIMIT_NOFILE)[1]} files may be open here")
+
+    async def go() -> None:
+        host, port = server.address.removeprefix("http://").split(":")
+        silent = [await asyncio.open_connection(host, int(port)) for _ in range(1100)]
+        begin = monotonic()
+        async with Somebody(server.address) as ana:
+            table = await ana.lay("winter", ["me", "me"])
+            async with ana.at(table) as seat:
+                assert (await seat.act(seat.state["legal"][0]))["type"] == "done"
+            page = (await ana.request("GET", "/metrics")).text
+        assert monotonic() - begin < limits.HEADERS_SECONDS / 2
+        assert 'sobremesa_turned_away_total{why="silent"}' in page
+        for _, writer in silent:
+            writer.transport.abort()
+
+    with serving(tmp_path, open_files=1024) as server:
+        asyncio.run(go())
+        assert server.log.read_text().count("connections were ended") <= 3
