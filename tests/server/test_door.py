@@ -8,6 +8,7 @@ import json
 import logging
 import re
 import socket as sockets
+import struct
 import sys
 from pathlib import Path
 
@@ -228,6 +229,22 @@ def test_no_traceback_ever_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert len(failures) == 3
     assert all("ZeroDivisionError" in line for line in failures)  # we know where to look
     assert "spades" not in str(lines)
+
+
+def test_people_who_leave_in_the_middle_are_no_errors_of_ours(server: Server) -> None:
+    host, port = server.address.removeprefix("http://").split(":")
+    head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    socket = "GET /api/tables/nowhere/socket HTTP/1.1\r\nHost: localhost\r\n"
+    upgrade = "Upgrade: websocket\r\nConnection: upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    for request in (f"{head}Content-Length: 40\r\n\r\n{{", f"{socket}{upgrade}{key}"):
+        for _ in range(5):
+            with sockets.create_connection((host, int(port)), timeout=PATIENCE) as connection:
+                connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
+                connection.sendall(request.encode())
+    assert raw(server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200
+    levels = [json.loads(line)["level"] for line in server.log.read_text().splitlines()]
+    assert "error" not in levels
 
 
 def test_logs_go_to_what_is_standard_error_now(monkeypatch: pytest.MonkeyPatch) -> None:

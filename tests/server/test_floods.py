@@ -40,7 +40,8 @@ def test_a_socket_that_floods_is_told_to_slow_down_and_then_closed(server: Serve
 
                 async def listen() -> None:
                     async for text in socket:
-                        heard.append(json.loads(text).get("code", ""))
+                        heard.append((message := json.loads(text)).get("code", ""))
+                        assert message["type"] == "state" or message["id"] == "1"
 
                 listening = asyncio.create_task(listen())
                 try:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -23,11 +25,14 @@ from websockets.exceptions import ConnectionClosed
 
 from sobremesa.cli import app
 from sobremesa.games.record import canonical
+from sobremesa.server.collecting import rarely
 from sobremesa.server.logs import FIELDS
+from sobremesa.server.metrics import COLLECTION_SECONDS, Worst
 from sobremesa.server.settings import BadSetting, Settings
-from sobremesa.table import proof
+from sobremesa.table import limits, proof
 from tests.games.random_games import random_game
 from tests.patience import PATIENCE
+from tests.server.inside import inside
 from tests.table.serving import Somebody, serving
 
 PROGRAM = str(Path(sys.executable).with_name("sobremesa"))
@@ -168,6 +173,7 @@ def test_health_figures_and_logs_tell_much_and_give_nothing_away(tmp_path: Path)
             async with Somebody(server.address, ana.cookie) as again:
                 health = await again.request("GET", "/healthz")
                 assert (health.status_code, health.text) == (200, "ok")
+                assert f'"request": "{health.headers["x-request-id"]}"' in server.log.read_text()
                 page = await again.request("GET", "/metrics")
                 assert page.headers["content-type"].startswith("text/plain; version=")
                 families = {family.name: family for family in text_string_to_metric_families(page.text)}
@@ -181,7 +187,7 @@ def test_health_figures_and_logs_tell_much_and_give_nothing_away(tmp_path: Path)
                     "201",
                     "403",
                 }
-                said = server.log.read_text() + page.text
+                said = re.sub(r'"request": "\w+"', "", server.log.read_text()) + page.text
                 assert ana.cookie is not None
                 person = ana.cookie.partition("=")[2].partition(".")[0]
                 for secret in (name, ana.cookie.partition("=")[2], person, "forbidden", "nonsense", *actions):
@@ -194,6 +200,7 @@ def test_health_figures_and_logs_tell_much_and_give_nothing_away(tmp_path: Path)
     for line in lines:
         assert {"at", "level", "message"} <= set(line) <= {"at", "level", "message", "exception", *FIELDS}
     requests = [line for line in lines if line["message"] == "request"]
+    assert len({line["request"] for line in requests}) == len(requests)
     assert {"/api/me", "/api/tables", "/api/tables/{table_id}"} <= {line["path"] for line in requests}
 
 
@@ -229,6 +236,89 @@ def test_a_server_that_is_told_to_stop_loses_nothing(how: signal.Signals, tmp_pa
                 assert state["seats"][0] == {"holder": "person", "name": "Ana", "yours": True, "here": False}
 
         asyncio.run(again())
+
+
+def test_reading_the_figures_changes_nothing(tmp_path: Path) -> None:
+    now = [0.0]
+    worst = Worst(lambda: now[0])
+    worst.see(3.0)
+    assert [worst.value, worst.value] == [3.0, 3.0]
+    now[0] += limits.WORST_SECONDS
+    worst.see(1.0)
+    assert worst.value == 3.0
+    now[0] += limits.WORST_SECONDS
+    assert worst.value == 1.0
+    now[0] += 2 * limits.WORST_SECONDS
+    assert worst.value == 0.0
+
+    async def go() -> None:
+        async with inside(tmp_path, database=str(tmp_path / "table.sqlite")) as house:
+            page = (await house.request(None, "GET", "/metrics")).text
+            figures = {
+                (sample.name, sample.labels.get("why")): sample.value
+                for family in text_string_to_metric_families(page)
+                for sample in family.samples
+            }
+            assert figures["sobremesa_disk_free_bytes", None] > 0
+            assert figures["process_resident_memory_bytes", None] > 10**6
+            assert ("sobremesa_latest_seconds", "collection") in figures
+            assert ("sobremesa_collection_seconds_count", None) in figures
+
+    asyncio.run(go())
+
+
+def test_asking_for_health_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And still tells when nothing could be written lately."""
+    monkeypatch.setattr(limits, "HEARTBEAT_SECONDS", 3600.0)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            monkeypatch.setattr(house.store, "still_running", None)
+            for _ in range(5):
+                assert (await house.request(None, "GET", "/healthz")).status_code == 200
+            monkeypatch.setattr(limits, "UNWELL_SECONDS", 0.0)
+            assert (await house.request(None, "GET", "/healthz")).status_code == 503
+            monkeypatch.undo()
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_that_is_taken_away_is_noticed(tmp_path: Path, replaced: bool) -> None:
+    """What goes into a file that has no name any more is lost: nobody is told that it was written."""
+    with serving(tmp_path) as server:
+
+        async def go() -> None:
+            async with Somebody(server.address) as ana:
+                table = await ana.lay("winter", ["me", "me"])
+                away = server.database.with_name("away")
+                server.database.rename(away)
+                if replaced:
+                    server.database.write_bytes(away.read_bytes())
+                refused = await ana.command(table, "resign", version=2, seat=0)
+                assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+                async with asyncio.timeout(PATIENCE):
+                    while (await ana.request("GET", "/healthz")).status_code != 503:
+                        await asyncio.sleep(0.1)
+                assert server.database.exists() == replaced  # none was made in its place
+                away.rename(server.database)
+                async with asyncio.timeout(PATIENCE):
+                    while (await ana.request("GET", "/healthz")).status_code != 200:
+                        await asyncio.sleep(0.1)
+
+        asyncio.run(go())
+
+
+def test_garbage_is_collected_rarely_and_the_pauses_are_told() -> None:
+    before = gc.get_threshold()
+    with rarely():
+        assert gc.get_threshold() == limits.COLLECTED_AFTER
+        assert gc.get_freeze_count() > 10_000
+        counted = COLLECTION_SECONDS._sum.get()
+        gc.collect()
+        assert COLLECTION_SECONDS._sum.get() > counted
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
 
 
 # The archive

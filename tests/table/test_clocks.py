@@ -218,7 +218,7 @@ async def test_clocks_stand_still_while_the_server_is_down(house: House, now: Cl
     await turn(house, table)
     now.seconds += 3
     for _ in range(3):
-        assert await house.authority.healthy()  # a heartbeat
+        assert await house.authority.beat()  # a heartbeat
         await house.kill()
         now.seconds += 3600
         house = house.again()
@@ -241,21 +241,21 @@ def test_clocks_stand_still_while_nothing_can_be_written(
         async with House(tmp_path, now=now) as house:
             table = await seated(house, BLITZ)
             now.seconds += 10
-            assert await house.authority.healthy()
+            assert await house.authority.beat()
             with sqlite3.connect(tmp_path / "table.sqlite", isolation_level=None) as blocking:
                 blocking.execute("BEGIN IMMEDIATE")
-                assert not await house.authority.healthy()
+                assert not await house.authority.beat()
                 now.seconds += 1000
                 assert await left(house, table) == [50_000, 60_000]
                 await house.refused("storage", house.act(table, ANA))
                 blocking.execute("ROLLBACK")
             blocking.close()
-            assert await house.authority.healthy()
+            assert await house.authority.beat()
             assert await left(house, table) == [50_000, 60_000]
             now.seconds += 5
             await turn(house, table)
             assert await left(house, table) == [50_000, 60_000]
-            assert await house.authority.healthy()
+            assert await house.authority.beat()
             async with house.again() as later:
                 assert await left(later, table) == [50_000, 60_000]
 

@@ -40,7 +40,7 @@ class Machine:
         for _ in range(seconds):
             self.wall += 1
             self.steady += 1
-            assert await house.authority.healthy()
+            assert await house.authority.beat()
 
 
 def leaping(tale: Callable[[House, Machine], Awaitable[None]]) -> Callable[[Path, pytest.MonkeyPatch], None]:
@@ -66,7 +66,7 @@ async def test_a_clock_that_is_set_forward_an_hour_takes_nobodys_time(house: Hou
     await machine.pass_by(house, 10)
     machine.wall += 3600
     assert await left(house, table) == [50_000, 60_000]
-    assert await house.authority.healthy()
+    assert await house.authority.beat()
     await turn(house, table)
     assert await left(house, table) == [55_000, 60_000]
     await machine.pass_by(house, 3)
@@ -96,7 +96,7 @@ async def test_a_process_that_was_stopped_for_a_minute_takes_nobodys_time(
     machine.wall += 60
     machine.steady += 60
     assert await left(house, table) == [20_000, 30_000]
-    assert await house.authority.healthy()
+    assert await house.authority.beat()
     await turn(house, table)
     await machine.pass_by(house, 4)
     assert await left(house, table) == [20_000, 26_000]
@@ -157,7 +157,7 @@ def test_what_is_left_on_a_clock_follows_from_the_log_alone(tmp_path: Path) -> N
                 now.seconds += thought
                 await turn(house, table)
             now.seconds += 3
-            assert await house.authority.healthy()
+            assert await house.authority.beat()
         now.seconds += 4000
         async with house.again() as later:
             now.seconds += 1
@@ -189,13 +189,13 @@ def test_two_servers_say_the_same_of_a_clock_and_time_in_which_neither_was_up_is
         async with House(tmp_path, now=now, store=await open_store(database)) as here:
             table = await seated(here, BLITZ)
             now.seconds += 10
-            assert await here.authority.healthy()
+            assert await here.authority.beat()
             async with House(tmp_path, now=now, store=await open_store(database)) as there:
                 assert await left(there, table) == await left(here, table) == [50_000, 60_000]
-                assert await here.authority.healthy()
+                assert await here.authority.beat()
                 await here.kill()
                 now.seconds += 5  # one of them is enough
-                assert await there.authority.healthy()
+                assert await there.authority.beat()
                 assert await left(there, table) == [45_000, 60_000]
                 await there.kill()
         now.seconds += 1000

@@ -22,6 +22,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.socket import Sockets, table_socket
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
+from sobremesa.table.opening import shared
 from sobremesa.table.people import Signer
 from sobremesa.table.store import Store
 from sobremesa.table.thinking import Mind
@@ -47,6 +48,8 @@ def build(
     authority = Authority(store, mind, signer, watch, outside)
     sockets, replays, paces, budgets = Sockets(), Replays(), Paces(), Budgets()
 
+    folder = None if shared(settings.database) else Path(settings.database).parent
+
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await authority.begin()
@@ -60,13 +63,13 @@ def build(
 
     @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
     async def healthz() -> Response[str]:
-        healthy = await authority.healthy()
+        healthy = authority.healthy
         return Response("ok" if healthy else "storage", status_code=200 if healthy else 503)
 
     @get("/metrics", include_in_schema=False)
     async def show_metrics() -> Response[str]:
         figures = {**authority.metrics(), "sockets": sockets.total, "connections": connections()}
-        return Response(metrics.page(figures), media_type=metrics.MEDIA_TYPE)
+        return Response(metrics.page(figures, folder), media_type=metrics.MEDIA_TYPE)
 
     app = Litestar(
         route_handlers=[

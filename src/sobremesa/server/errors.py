@@ -100,6 +100,8 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 def crash(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
     """The answer when something is wrong with us. The details stay in our log."""
+    if request.scope["state"].get("gone"):  # they left before they had said everything
+        return refused(request, Refused("bad-message", problem="left in the middle"))
     log.error("a request failed", exc_info=error, extra={"path": request.scope.get("path_template", "?")})
     return refused(request, Refused("internal"))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -15,8 +16,9 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
+from litestar.exceptions import WebSocketDisconnect
 
-from sobremesa.server import metrics
+from sobremesa.server import logs, metrics
 from sobremesa.server.errors import STATUS, language_of
 from sobremesa.server.pace import Buckets, Budgets, Visitor, address_of
 from sobremesa.server.settings import Settings
@@ -80,7 +82,9 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        begin, status = perf_counter(), 0
+        begin, status, gone = perf_counter(), 0, False
+        request = token_hex(8)
+        logs.REQUEST.set(request)
         known = self._person(scope)
         quiet = scope["path"] in QUIET
         scope.setdefault("state", {})["person"] = person = known or new_id()
@@ -91,6 +95,7 @@ class Guard:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.accept"):
                 headers = MutableScopeHeaders.from_message(message)
+                headers["x-request-id"] = request
                 if message["type"] == "http.response.start":
                     status = message["status"]
                     for name, value in self._headers.items():
@@ -100,11 +105,20 @@ class Guard:
                     headers.add("set-cookie", self._cookie(person))
             await send(message)
 
+        async def receive_until_gone() -> Any:
+            nonlocal gone
+            message = await receive()
+            gone = gone or message["type"] in ("http.disconnect", "websocket.disconnect")
+            scope["state"]["gone"] = gone
+            return message
+
         try:
             if refused is None:
-                await self._app(scope, receive, send_with_headers)
+                await self._app(scope, receive_until_gone, send_with_headers)
             else:
                 await _turn_away(scope, receive, send_with_headers, refused)
+        except (WebSocketDisconnect, OSError):  # they left; OSError, while something was being sent
+            log.info("somebody left", extra={"path": _route(scope)})
         except Exception:
             log.exception("a request broke", extra={"path": _route(scope)})
             if scope["type"] == "http" and not status:

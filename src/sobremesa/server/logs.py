@@ -6,11 +6,19 @@ import json
 import logging
 import sys
 import traceback
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import Path
 
-FIELDS = ("table", "game", "code", "problem", "bot", "method", "path", "status", "milliseconds", "count")
+FIELDS = (
+    *("table", "game", "code", "problem", "bot", "count"),
+    *("request", "method", "path", "status", "milliseconds"),
+)
 """What a line may say besides its message; nothing else is written."""
+
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The id of the request or socket that a line is about."""
 
 
 class JsonLines(logging.Formatter):
@@ -24,6 +32,8 @@ class JsonLines(logging.Formatter):
             "message": _message(record),
         }
         line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
+        if request := REQUEST.get():
+            line["request"] = request
         if record.exc_info and record.exc_info[1] is not None:
             line["exception"] = _traces(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)

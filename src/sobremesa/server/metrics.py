@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from time import thread_time
+import math
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from shutil import disk_usage
+from time import monotonic, thread_time
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -12,8 +16,11 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     generate_latest,
 )
+
+from sobremesa.table import limits
 
 MEDIA_TYPE = CONTENT_TYPE_LATEST.partition("; charset")[0]
 
@@ -40,7 +47,7 @@ LATE_SECONDS = Histogram(
 )
 _LATEST = Gauge(
     "sobremesa_latest_seconds",
-    "The latest it was since these metrics were last read: for whatever reason, and for its own work",
+    "The latest it was in the last minute or two: for whatever reason, and for its own work",
     ["why"],
     registry=REGISTRY,
 )
@@ -48,7 +55,49 @@ LOOK_SECONDS = 0.02
 _NOW = Gauge("sobremesa_now", "What there is at this moment", ["what"], registry=REGISTRY)
 
 
-_latest = {"any": 0.0, "work": 0.0}
+COLLECTION_SECONDS = Histogram(
+    "sobremesa_collection_seconds",
+    "How long everybody waited while garbage was collected",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1),
+    registry=REGISTRY,
+)
+_FREE = Gauge("sobremesa_disk_free_bytes", "What is free on the disk with the database", registry=REGISTRY)
+ProcessCollector(registry=REGISTRY)  # memory, processor, open files
+
+
+class Worst:
+    """The worst of the last while, however often and by however many it is read."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._since = clock()
+        self._before = self._now = 0.0
+
+    def see(self, value: float) -> None:
+        """One more."""
+        self._turn()
+        self._now = max(self._now, value)
+
+    @property
+    def value(self) -> float:
+        """The worst."""
+        self._turn()
+        return max(self._before, self._now)
+
+    def _turn(self) -> None:
+        whiles = (self._clock() - self._since) // limits.WORST_SECONDS
+        if whiles:
+            self._since += whiles * limits.WORST_SECONDS
+            self._before, self._now = self._now if whiles == 1 else 0.0, 0.0
+
+
+_latest = {"any": Worst(), "work": Worst(), "collection": Worst()}
+
+
+def collected(seconds: float) -> None:
+    """Garbage was collected, for so long."""
+    COLLECTION_SECONDS.observe(seconds)
+    _latest["collection"].see(seconds)
 
 
 async def watch() -> None:
@@ -59,16 +108,17 @@ async def watch() -> None:
         await asyncio.sleep(LOOK_SECONDS)
         late = max(0.0, loop.time() - due)
         LATE_SECONDS.observe(late)
-        _latest["any"] = max(_latest["any"], late)
-        _latest["work"] = max(_latest["work"], min(late, thread_time() - worked))
+        _latest["any"].see(late)
+        _latest["work"].see(min(late, thread_time() - worked))
 
 
-def page(figures: Mapping[str, float]) -> str:
-    """The page that Prometheus reads."""
+def page(figures: Mapping[str, float], folder: Path | None) -> str:
+    """The page that Prometheus reads. `folder` has the database, where it is a file."""
     _NOW.clear()
     for name, figure in figures.items():
         _NOW.labels(name).set(figure)
-    for why, late in _latest.items():
-        _LATEST.labels(why).set(late)
-        _latest[why] = 0.0
+    for why, worst in _latest.items():
+        _LATEST.labels(why).set(worst.value)
+    with suppress(OSError):
+        _FREE.set(disk_usage(folder).free if folder is not None else math.nan)
     return generate_latest(REGISTRY).decode()

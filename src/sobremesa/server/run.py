@@ -16,7 +16,7 @@ from typing import Any
 import uvicorn
 
 from sobremesa.bots.outside import end_all, plays
-from sobremesa.server import logs
+from sobremesa.server import collecting, logs
 from sobremesa.server.app import build
 from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
 from sobremesa.server.processes import serve_many
@@ -102,7 +102,8 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
             backlog=BACKLOG,
         )
         server = _Server(config, ready)
-        await server.serve(sockets=[listening])
+        with collecting.rarely():
+            await server.serve(sockets=[listening])
         if not server.started:  # uvicorn has logged why
             raise StorageFailed(f"{named(settings.database)}: the server could not start")
     finally:

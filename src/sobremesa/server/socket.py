@@ -26,6 +26,7 @@ from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
 from sobremesa.table.commands import Command, Rematch
+from sobremesa.table.fields import CommandId
 from sobremesa.table.people import Person
 from sobremesa.table.rooms import Room
 from sobremesa.table.store import Store
@@ -140,7 +141,7 @@ class Connection:
                     await self._answers.join()  # they have been told
                     await self._socket.close(TOO_MUCH, "too fast")
                     return
-                await self._answer(self._problem(Refused("too-fast"), None))
+                await self._answer(self._problem(Refused("too-fast"), _id_of(text)))
                 continue
             unheard = 0
             await self._hear(table_id, text)
@@ -214,6 +215,20 @@ def _understand(text: bytes) -> messages.AnyFromClient:
         return messages.read(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("bad-message", problem=str(error)[:200]) from None
+
+
+class _Named(msgspec.Struct):
+    id: CommandId | None = None
+
+
+def _id_of(text: bytes) -> str | None:
+    """The id of a message that is not obeyed, where that can be told cheaply."""
+    if len(text) > limits.MESSAGE_BYTES:
+        return None
+    try:
+        return msgspec.json.decode(text, type=_Named).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
 
 
 class Sockets:

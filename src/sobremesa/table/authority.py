@@ -80,9 +80,14 @@ class Authority:
         """Keep house now; it also happens by itself, now and then."""
         await self._housekeeper.tidy()
 
-    async def healthy(self) -> bool:
-        """Whether something could be written just now."""
+    async def beat(self) -> bool:
+        """A heartbeat now; it also happens by itself. Returns whether it could be written."""
         return await self._housekeeper.beat()
+
+    @property
+    def healthy(self) -> bool:
+        """Whether something could be written just now."""
+        return self._housekeeper.well
 
     def metrics(self) -> dict[str, float]:
         """How busy the tables are."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+from time import monotonic
 
 from sobremesa.table import limits
 from sobremesa.table.events import Ended
@@ -21,6 +23,12 @@ class Housekeeper:
         self._rooms = rooms
         self._store = rooms.store
         self._beat = 0
+        self._wrote_at = -math.inf
+
+    @property
+    def well(self) -> bool:
+        """Whether the last heartbeat could be written, and has not been long ago."""
+        return self._rooms.uptime.running and monotonic() - self._wrote_at < limits.UNWELL_SECONDS
 
     async def begin(self) -> None:
         """Start the clocks again, ask waiting bots again, and keep house from now on."""
@@ -61,6 +69,7 @@ class Housekeeper:
     def _heard(self, roll: Roll, now: int) -> None:
         """A heartbeat was written at some moment. When servers came or went, tables change hands."""
         self._beat = now
+        self._wrote_at = monotonic()
         self._rooms.now.beat(now / 1000)
         self._rooms.now.not_before(roll.latest / 1000)
         if roll.servers != self._rooms.servers:

@@ -71,6 +71,16 @@ KEEP_ALIVE_SECONDS: Final = 5
 LOG_AGAIN_SECONDS: Final = 10.0
 """What happens a thousand times a second is logged so seldom, with its count."""
 
+# Looking after itself
+COLLECTED_AFTER: Final = (5_000, 20, 50)
+"""Garbage is looked for among the young after so many new things, and among the older ones so seldom."""
+COLLECTION_SECONDS: Final = 0.01
+"""A look at everything that took longer than this is not taken at the same things again."""
+WORST_SECONDS: Final = 60.0
+"""The metrics tell the worst of so long, or of up to twice as long."""
+UNWELL_SECONDS: Final = 5.0
+"""A server that has not written a heartbeat for so long is not well."""
+
 # How long things last
 ROOM_IDLE_SECONDS: Final = 600.0
 """A game that nobody watches or plays leaves the memory (never the database)."""

@@ -108,11 +108,13 @@ class SqliteStore:
         self._run: int | None = None
         self._closed = False
         self._claim: IO[bytes] | None = None
+        self._file: tuple[int, int] | None = None
         try:
             with closing(made(self._path)) as connection:
                 migrate(connection, self._path)
         except (OSError, sqlite3.Error) as error:
             raise StorageFailed(f"{self._path}: {error}") from None
+        self._file = _identity(self._path)
         self._writer = threading.Thread(target=self._write, name="sobremesa-writer", daemon=True)
         self._writer.start()
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="sobremesa-reader")
@@ -301,7 +303,13 @@ class SqliteStore:
     # How
 
     def _connect(self) -> sqlite3.Connection:
+        self._must_be_there()  # or a new and empty one would be made
         return connect(self._path)
+
+    def _must_be_there(self) -> None:
+        """Raise `StorageFailed` where the file was deleted or replaced: what is written now is lost."""
+        if self._file is not None and _identity(self._path) != self._file:
+            raise StorageFailed(f"{self._path}: the file was deleted or replaced while the server ran")
 
     async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
@@ -321,6 +329,7 @@ class SqliteStore:
             try:
                 connection = connection or self._connect()
                 outcomes = _transaction(connection, jobs)
+                self._must_be_there()
             except Exception as error:
                 if connection is not None:
                     connection.close()
@@ -428,6 +437,15 @@ def claimed(path: Path) -> IO[bytes]:
                 f"{path}: another server uses this file; for several servers there is PostgreSQL"
             ) from None
     return file
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file it is that goes by a name; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _tell(jobs: Sequence[_Job], outcomes: Sequence[_Outcome]) -> None:
