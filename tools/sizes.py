@@ -24,7 +24,7 @@ from sobremesa.table.people import Person, new_id
 from tests.cluster import cluster
 from tests.table.house import House
 
-GAMES = 10
+GAMES = 40
 SECONDS = 0.1
 
 LOGGED = """
