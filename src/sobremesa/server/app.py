@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
 from sobremesa.server import advising, api, errors, games, metrics
@@ -29,6 +31,14 @@ from sobremesa.table.thinking import Mind
 from sobremesa.table.watch import Watch
 
 PAGE = Path(__file__).with_name("page")
+
+
+def lost(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+    """The answer where there is nothing: to a browser that wants a page the page itself, which says so."""
+    index = PAGE / "index.html"
+    if "text/html" in request.headers.get("accept", "") and index.exists():
+        return Response(index.read_bytes(), status_code=404, media_type=MediaType.HTML)
+    return errors.http_error(request, error)
 
 
 def build(
@@ -91,7 +101,7 @@ def build(
             "budgets": Provide(lambda: budgets, sync_to_thread=False),
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude_opt_key=PACKED),
-        exception_handlers=errors.HANDLERS,
+        exception_handlers={**errors.HANDLERS, NotFoundException: lost},
         lifespan=[lifespan],
         logging_config=None,
         openapi_config=OPENAPI,

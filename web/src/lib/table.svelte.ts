@@ -27,6 +27,8 @@ const BEAT = 600;
 const BEFORE_THE_ANSWER = 450;
 const BEAT_WHEN_LATE = 120;
 const LATE = 5;
+/** What is answered sooner was never seen to be on its way. */
+const UNDERWAY = 300;
 
 const NOTHING: Prospect = {
   type: "prospect",
@@ -48,11 +50,21 @@ export class TableModel {
   problem = $state.raw<Problem | null>(null);
   /** The ply one looks back at; null for the present. */
   at = $state<number | null>(null);
+  /** Whether something that was sent is still waiting for its answer. */
+  underway = $state(false);
   /** Whose hand is open on a screen that is passed around; see `passing`. */
   unveiled = $state<number | null>(null);
 
+  /** The version that was heard of last; it may wait to be shown. */
+  newest = $state(0);
+
   plies = $derived(plies(this.log));
   held = $derived(this.state?.seats.flatMap((seat, number) => (seat.yours ? [number] : [])) ?? []);
+  /** Whether it is the turn of whoever sits here, wherever they look. */
+  due = $derived.by(() => {
+    const { status, seat, version } = this.state ?? {};
+    return status === "playing" && seat != null && this.held.includes(seat) && version === this.newest;
+  });
   /** Whether one person holds several seats with secrets from each other. */
   passing = $derived(this.state !== null && this.#passed(this.state));
   /** The seat that the screen is to be passed to before it may go on. */
@@ -120,8 +132,6 @@ export class TableModel {
     return this.at === null && this.passTo === null && state?.version === this.newest ? state.legal : null;
   }
 
-  newest = $state(0);
-
   /** Play an action; whether it was done. */
   act = async (action: string): Promise<boolean> => {
     const state = this.state;
@@ -143,6 +153,7 @@ export class TableModel {
   /** Send a command; a refusal is shown, not thrown. */
   async send(command: Command): Promise<Done | null> {
     this.problem = null;
+    const slow = setTimeout(() => (this.underway = true), UNDERWAY);
     try {
       return await this.#connection.command(command);
     } catch (error) {
@@ -151,6 +162,9 @@ export class TableModel {
       if (!this.refusal) this.problem = error.problem;
       if (error.problem.code === "stale") this.#connection.sync();
       return null;
+    } finally {
+      clearTimeout(slow);
+      this.underway = false;
     }
   }
 

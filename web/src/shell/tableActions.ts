@@ -22,7 +22,7 @@ export interface Action {
 }
 
 /** What can be opened over a table. */
-export type Opened = "end" | "share" | "log" | "rules" | "more" | "resign" | null;
+export type Opened = "end" | "share" | "log" | "rules" | "more" | "resign" | "position" | null;
 
 interface Ways {
   open: (what: Opened) => void;
@@ -118,8 +118,10 @@ export function turnLine(model: TableModel, names: string[]): TurnLine {
   const now = model.state;
   const line = (text: string, hint = "", seat: number | null = null, yours = false) => ({ seat, text, hint, yours });
   if (!now) return line("");
+  if (model.underway) return line(say("table-underway"), "", now.seat);
   if (model.at !== null) {
-    return line(say("back-title"), say("back-where", { ply: model.at, plies: model.plies.length }));
+    const where = say("back-where", { ply: model.at, plies: model.plies.length });
+    return line(say("back-title"), where, now.seat, model.due);
   }
   const { seat } = now;
   if (now.status === "over" || seat === null) return line(say("table-over"));

@@ -124,6 +124,7 @@ table-turn-pass = { $name }, your turn
 table-turn-other = { $name } is deciding
 table-thinking = { $name } is thinking
 table-watching = You are watching
+table-underway = Your move is on its way …
 table-over = The game is over
 table-lost = The connection is lost. Trying again by itself …
 table-unknown = There is no such table. Perhaps it was cleared away.
@@ -230,6 +231,8 @@ back-after = One move on
 back-last = To the present
 back-where = Move { $ply } of { $plies }
 back-slider = Move
+back-moved = { $name } has moved.
+back-yours = It is your turn.
 
 replay-title = A record of { $game }
 replay-other = Another file

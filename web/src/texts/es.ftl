@@ -124,6 +124,7 @@ table-turn-pass = { $name }, te toca
 table-turn-other = Decide { $name }
 table-thinking = { $name } está pensando
 table-watching = Estás mirando
+table-underway = Tu jugada está en camino…
 table-over = La partida ha terminado
 table-lost = Se ha perdido la conexión. Se vuelve a intentar solo…
 table-unknown = Esa mesa no existe. Quizá ya se ha recogido.
@@ -230,6 +231,8 @@ back-after = Una jugada adelante
 back-last = Al presente
 back-where = Jugada { $ply } de { $plies }
 back-slider = Jugada
+back-moved = { $name } ha jugado.
+back-yours = Te toca.
 
 replay-title = Una partida de { $game }
 replay-other = Otro archivo
