@@ -111,12 +111,15 @@ def test_nobody_waits_for_ever_for_a_database_that_says_nothing(
     asyncio.run(tell())
 
 
-def test_whatever_goes_wrong_with_one_write_the_next_is_done(postgresql: Cluster) -> None:
+def test_what_cannot_be_written_fails_alone_and_the_next_is_done(postgresql: Cluster) -> None:
     async def tell() -> None:
         store = await PostgresStore.open(address)
-        with pytest.raises(StorageFailed):
-            await store.append(row("no \0 in PostgreSQL"), lines(1))
-        await survives(store, 1)
+        tables = ("a", "no \0 in PostgreSQL", "b")
+        answers = await asyncio.gather(
+            *(store.append(row(table), lines(1)) for table in tables), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [type(None), StorageFailed, type(None)]
+        await survives(store, 2)
         await store.close()
 
     address = postgresql.database()

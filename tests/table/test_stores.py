@@ -103,6 +103,18 @@ def test_of_many_appends_at_once_those_that_conflict_fail_alone(database: str) -
     told(database, tale)
 
 
+def test_people_choose_any_id_for_a_command(database: str) -> None:
+    written = [
+        Entry(number, 1, command, Acted(0, "x")) for number, command in enumerate(("a\nb", "❄", " "), 1)
+    ]
+
+    async def tale(store: Store) -> None:
+        await store.append(row("a"), written)
+        assert await store.load("a") == written
+
+    told(database, tale)
+
+
 def test_of_two_who_append_the_same_line_at_once_one_is_first(database: str) -> None:
     async def tale(store: Store) -> None:
         other = await open_store(database)

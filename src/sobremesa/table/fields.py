@@ -9,8 +9,10 @@ import msgspec
 from sobremesa.table import limits
 from sobremesa.table.clock import Correspondence, RealTime
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.COMMAND_ID_LENGTH)]
-"""An id of the sender's own choosing; a command that comes twice is done once."""
+CommandId = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=limits.COMMAND_ID_LENGTH, pattern=r"^[^\x00]*$")
+]
+"""An id of the sender's own choosing; a command that comes twice is done once. Not every database keeps NUL."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 ActionText = Annotated[str, msgspec.Meta(max_length=limits.ACTION_LENGTH)]

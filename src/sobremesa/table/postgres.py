@@ -421,6 +421,7 @@ class PostgresStore:
     async def _write(self) -> None:
         """The writer: take all that waits, write it with one statement, tell everybody."""
         connection: Any = None
+        outcomes: Sequence[Exception | None]
         while self._waiting or not self._closed:
             await self._wakes.wait()
             group = self._gather()
@@ -430,17 +431,25 @@ class PostgresStore:
             try:
                 if connection is None or connection.is_closed():
                     connection = await connect(self._address)
-                won = await _append(connection, group, self.server)
+                outcomes = await self._written(connection, group)
             except Exception as error:
                 # A fresh connection next time: the trouble may be over by then.
                 _abandon(connection)
                 connection = None
-                for append in group:
-                    _settle(append.done, StorageFailed(told(error)))
-            else:
-                for append in group:
-                    _settle(append.done, None if append.row.id in won else Conflict(append.row.id))
+                outcomes = [StorageFailed(told(error))] * len(group)
+            for append, problem in zip(group, outcomes, strict=True):
+                _settle(append.done, problem)
         _abandon(connection)
+
+    async def _written(self, connection: Any, group: Sequence[_Append]) -> list[Exception | None]:
+        """What came of each append of a group. What PostgreSQL cannot write is nobody else's trouble."""
+        try:
+            won = await _append(connection, group, self.server)
+        except asyncpg.DataError as error:
+            if len(group) == 1:
+                return [StorageFailed(told(error))]
+            return [problem for append in group for problem in await self._written(connection, [append])]
+        return [None if append.row.id in won else Conflict(append.row.id) for append in group]
 
     def _gather(self) -> list[_Append]:
         """What is written together. A table comes but once: its second append waits for the first."""
