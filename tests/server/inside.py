@@ -27,8 +27,9 @@ from sobremesa.server.app import build
 from sobremesa.server.guard import COOKIE, Guard
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits
+from sobremesa.table.opening import open_store
 from sobremesa.table.people import Signer
-from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.store import Store
 from sobremesa.table.turns import Errand
 from sobremesa.table.watch import Watch
 from tests.patience import PATIENCE
@@ -91,7 +92,7 @@ class House:
     """The application, its store, and ways to talk to it as anybody."""
 
     app: Guard
-    store: SqliteStore
+    store: Store
     client: httpx.AsyncClient
 
     async def request(
@@ -154,13 +155,14 @@ async def inside(
     folder: Path,
     mind: Any = None,
     now: Callable[[], float] = time,
-    prepare: Callable[[SqliteStore], Any] | None = None,
+    prepare: Callable[[Store], Any] | None = None,
     outside: Mapping[str, Collection[str]] | None = None,
     address: str = "127.0.0.1",
+    shared: str | None = None,
     **settings: Any,
 ) -> AsyncIterator[House]:
-    """The application on a database in a folder, from its start to its end."""
-    store = SqliteStore(folder / "table.sqlite")
+    """The application on a database in a folder, or on a shared one, from its start to its end."""
+    store = await open_store(shared or str(folder / "table.sqlite"))
     if prepare is not None:
         await prepare(store)
     watch = Watch(now, now, late=math.inf)

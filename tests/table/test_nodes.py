@@ -195,6 +195,30 @@ def test_bots_and_clocks_of_a_server_that_is_killed_are_taken_over_within_second
         assert max(waits) < SOON
 
 
+def test_a_server_that_is_told_to_stop_hands_its_tables_over_and_its_people_play_on_elsewhere(
+    tmp_path: Path, postgresql: Cluster
+) -> None:
+    async def tell(all_nodes: Nodes) -> list[float]:
+        here, there = all_nodes.addresses
+        async with AsyncExitStack() as stack:
+            ana = await stack.enter_async_context(Somebody(there))
+            sockets = []
+            for _ in range(8):
+                table = await ana.lay("twisty", ["me", "greedy"])
+                sockets.append(await stack.enter_async_context(ana.at(table, others=[here])))
+            await asyncio.gather(*(_answered(socket) for socket in sockets))
+            told = time.monotonic()
+            stopping = asyncio.create_task(asyncio.to_thread(all_nodes.servers[1].stop))
+            waits = [moment - told for moment in await asyncio.gather(*map(_answered, sockets))]
+            assert await stopping == 0
+            return waits
+
+    with nodes(tmp_path, postgresql) as running:
+        waits = asyncio.run(tell(running))
+        print(f"answers after being told to stop: {min(waits):.2f} to {max(waits):.2f} s")
+        assert max(waits) < SOON
+
+
 async def _answered(socket: AtTable) -> float:
     """Act, and wait for the bot. Returns when it had answered."""
     await socket.act(socket.state["legal"][0])

@@ -11,7 +11,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -30,9 +30,10 @@ from sobremesa.table.clock import RealTime, Uptime
 from sobremesa.table.events import Created, Entry, Started
 from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.rows import row_of
-from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.store import Store
 from sobremesa.table.table import Table
 from sobremesa.table.turns import Errand
+from tests.cluster import Cluster
 from tests.games.parts import part, sampling
 from tests.games.random_games import Played, kind_of, kinds_of, random_game
 from tests.patience import PATIENCE
@@ -126,7 +127,7 @@ class World:
             hints=True,
         )
 
-    async def prepare(self, store: SqliteStore, bots: bool = False) -> None:
+    async def prepare(self, store: Store, bots: bool = False) -> None:
         """Lay the table as if it had just been dealt."""
         at = int(BEGIN * 1000)
         entries = [Entry(1, at, None, self.created(bots)), Entry(2, at, None, Started())]
@@ -263,14 +264,22 @@ def _steady(metrics: str) -> str:
     return "\n".join(line if "sobremesa_now" in line else line.rpartition(" ")[0] for line in lines)
 
 
-async def live_through(world: World, seat: int | None) -> tuple[list[str], list[dict[str, Any]]]:
-    """Play the game of a world. Returns what the observer was told, and the server's log."""
+async def live_through(
+    world: World, seat: int | None, shared: str | None = None
+) -> tuple[list[str], list[dict[str, Any]]]:
+    """Play the game of a world. Returns what the observer was told, and the server's log.
+
+    Where the database is shared, everybody else plays at another server.
+    """
     metrics.REQUESTS.clear()  # they are counted for the process, and this one has two worlds in it
     now, game = [BEGIN], game_of_record(world.record)
     states = [state for _, state in positions(world.record)]
     with listening_to_logs() as logged:
         async with (
-            inside(world.folder, now=lambda: now[0], prepare=world.prepare) as house,
+            inside(world.folder, now=lambda: now[0], prepare=world.prepare, shared=shared) as house,
+            (
+                inside(world.folder, now=lambda: now[0], shared=shared) if shared else nullcontext(house)
+            ) as others,
             house.socket("watcher" if seat is None else f"p{seat}", TABLE) as socket,
         ):
             observer = Observer(world, seat, house, socket)
@@ -287,7 +296,7 @@ async def live_through(world: World, seat: int | None) -> tuple[list[str], list[
                     await observer.hear(2)
                 else:
                     path = f"/api/tables/{TABLE}/commands"
-                    answer = await house.request(f"p{actor}", "POST", path, act)
+                    answer = await others.request(f"p{actor}", "POST", path, act)
                     assert answer.status_code == 200, answer.text
                     await observer.hear()
             mine = "" if seat is None else f"?seat={seat}"
@@ -319,6 +328,24 @@ def test_nobody_is_told_anything_that_depends_on_what_is_hidden_from_them(
     assert any(line["message"] == "request" for line in my_log)
 
 
+SECRET_KINDS = [
+    next(kind for kind in OBSERVED_KINDS if kind.startswith(name)) for name in shelf() if load(name).SECRET
+]
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("kind", SECRET_KINDS)
+def test_nobody_is_told_more_where_others_play_at_another_server(
+    kind: str, seat: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgresql: Cluster
+) -> None:
+    without_pace(monkeypatch)
+    one, other = two_worlds(kind, SEEDS[0], seat, tmp_path)
+    mine, yours = (asyncio.run(live_through(world, seat, postgresql.database()))[0] for world in (one, other))
+    assert len(mine) > len(one.record.actions)
+    for told, also_told in zip(mine, yours, strict=True):
+        assert told == also_told
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", OBSERVED_KINDS)
 def test_the_worlds_of_that_test_differ_where_there_are_secrets(kind: str, seed: int) -> None:
@@ -347,7 +374,7 @@ class Script(Absent):
 async def shown_to_bots(world: World) -> list[tuple[str, View]]:
     script = Script(world.record)
 
-    async def prepare(store: SqliteStore) -> None:
+    async def prepare(store: Store) -> None:
         await world.prepare(store, bots=True)
 
     async with inside(world.folder, script, now=lambda: BEGIN, prepare=prepare):
@@ -382,7 +409,7 @@ def test_a_bot_that_breaks_tells_the_log_nothing_of_its_hand(tmp_path: Path) -> 
     async def break_it(world: World) -> None:
         clumsy = Clumsy()
 
-        async def prepare(store: SqliteStore) -> None:
+        async def prepare(store: Store) -> None:
             await world.prepare(store, bots=True)
 
         async with inside(world.folder, clumsy, now=lambda: BEGIN, prepare=prepare):

@@ -12,7 +12,7 @@ from sobremesa.table.clock import Correspondence, RealTime
 CommandId = Annotated[
     str, msgspec.Meta(min_length=1, max_length=limits.COMMAND_ID_LENGTH, pattern=r"^[^\x00]*$")
 ]
-"""An id of the sender's own choosing; a command that comes twice is done once. Not every database keeps NUL."""
+"""An id of the sender's own choosing, without NUL: a command that comes twice is done once."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 ActionText = Annotated[str, msgspec.Meta(max_length=limits.ACTION_LENGTH)]
