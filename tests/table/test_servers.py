@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from tests.cluster import Cluster
@@ -102,6 +103,28 @@ def test_several_processes_serve_behind_one_port_and_one_that_dies_is_replaced(
         asyncio.run(a_game_is_played(server.address))
         assert server.stop() == 0
     assert "password" not in server.log.read_text()
+
+
+def test_processes_that_are_told_to_stop_while_they_start_stop(tmp_path: Path, postgresql: Cluster) -> None:
+    command = [PROGRAM, "serve", "--port", "0", "--processes", "3", "--database", postgresql.database()]
+    for pause in (0.0, 1.0):
+        with (tmp_path / "log").open("w") as log:
+            parent = subprocess.Popen(command, stdout=log, stderr=log)
+        try:
+            asyncio.run(wait_for_children(parent))
+            time.sleep(pause)
+            born = children(parent.pid)
+            parent.terminate()
+            assert parent.wait(PATIENCE) == 0
+            assert not any(Path(f"/proc/{child}").exists() for child in born)
+        finally:
+            parent.kill()
+
+
+async def wait_for_children(parent: subprocess.Popen[bytes]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not children(parent.pid):
+            await asyncio.sleep(0.01)
 
 
 async def wait_for_another(pid: int, first: list[int]) -> None:

@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from time import sleep
 
 from sobremesa.table import limits
@@ -25,19 +26,28 @@ def serve_many(count: int, serve: Callable[[bool], None]) -> None:
         nonlocal stopping
         stopping = True
         for child in children:
+            with suppress(ProcessLookupError):  # it has just ended by itself
+                os.kill(child, signal.SIGTERM)
+
+    def bear(first: bool) -> None:
+        if stopping:
+            return
+        child = _born(serve, first)
+        children.add(child)
+        if stopping:  # told so while it was born
             os.kill(child, signal.SIGTERM)
 
     before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
         for number in range(count):
-            children.add(_born(serve, number == 0))
+            bear(number == 0)
         while children:
             child, status = os.wait()
             children.discard(child)
             if not stopping:
                 log.error("a process ended", extra={"status": os.waitstatus_to_exitcode(status)})
                 sleep(limits.RETRY_SECONDS)
-                children.add(_born(serve, False))
+                bear(False)
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
@@ -45,14 +55,17 @@ def serve_many(count: int, serve: Callable[[bool], None]) -> None:
 
 def _born(serve: Callable[[bool], None], first: bool) -> int:
     """A new process, by its number. It never comes back from here."""
+    signals = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)  # until it is clear who is to hear them
     child = os.fork()
     if child:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
         return child
     status = 1
     try:
-        signal.signal(
-            signal.SIGINT, signal.SIG_IGN
-        )  # Ctrl+C reaches all: whoever started us tells us to stop
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all; our parent tells us to stop
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
         serve(first)
         status = 0
     except BaseException:
