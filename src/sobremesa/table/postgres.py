@@ -216,7 +216,7 @@ class PostgresStore:
         """Connect, and bring the schema up to date. Raises `StorageFailed` with a sentence."""
         store = cls(address)
         try:
-            connection = await connect(address, patience=None)
+            connection = await connect(address, patient=True)
             try:
                 await migrate(connection)
             finally:
@@ -384,7 +384,7 @@ class PostgresStore:
         """See `Store`. What lies on its disk PostgreSQL checks by itself, if it was made with checksums."""
         connection: Any = None
         try:
-            connection = await connect(self._address, patience=None)
+            connection = await connect(self._address, patient=True)
             if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", EXAMINING):
                 return None
             gaps = await connection.fetch(GAPS)
@@ -527,10 +527,11 @@ def named(address: str) -> str:
         return "postgresql://…"
 
 
-async def connect(address: str, patience: float | None = limits.DATABASE_SECONDS) -> Any:
-    """A connection on which a statement may take so long; None: as long as it takes."""
+async def connect(address: str, patient: bool = False) -> Any:
+    """A connection on which no statement may take long; where one is patient, as long as it takes."""
+    seconds = None if patient else limits.DATABASE_SECONDS
     connection = await asyncpg.connect(
-        address, timeout=limits.DATABASE_SECONDS, command_timeout=patience, server_settings=_SESSION
+        address, timeout=limits.DATABASE_SECONDS, command_timeout=seconds, server_settings=_SESSION
     )
     await _prepare(connection)
     return connection

@@ -100,7 +100,7 @@ class PostgresKeeper:
         """A connection on which things may take long."""
         connection = None
         try:
-            connection = await postgres.connect(self._address, patience=None)
+            connection = await postgres.connect(self._address, patient=True)
             yield connection
         except (*postgres.TROUBLE, StorageFailed, ValueError) as error:
             raise StorageFailed(f"{postgres.named(self._address)}: {postgres.told(error)}") from None
