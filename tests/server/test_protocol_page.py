@@ -241,6 +241,12 @@ def test_every_message_code_and_limit_is_on_the_page() -> None:
         f"{limits.WISHES_A_SECOND:.0f} a second, {limits.WISHES_AT_ONCE} at once",
         f"{limits.SOCKETS_A_PERSON} a person, {limits.SOCKETS_A_TABLE} a table",
         f"| {limits.TABLES_A_PERSON} |",
+        f"lays in a day | {limits.TABLES_A_DAY} |",
+        f"public ones | {limits.LISTED_A_PERSON} |",
+        f"| {limits.LOG_LINES}; then",
+        f"{limits.ADDRESS_WISHES_A_SECOND:.0f} requests and messages a second",
+        f"{limits.ADDRESS_TABLES_A_DAY} tables and {limits.ADDRESS_COMMANDS_A_DAY:,} commands a day",
+        f"{limits.ADDRESS_PUBLIC_A_DAY} public tables a day",
         f"every {limits.PING_SECONDS:.0f} seconds",
     ):
         assert figure in page, figure

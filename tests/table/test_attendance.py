@@ -9,7 +9,7 @@ import pytest
 
 from sobremesa.games.game import View
 from sobremesa.table import limits
-from sobremesa.table.commands import GoOn, OfferDraw, Sit
+from sobremesa.table.commands import GoOn, OfferDraw, Resign, Sit
 from sobremesa.table.events import Acted, Ended, Replaced
 from sobremesa.table.people import BotPlayer
 from sobremesa.table.turns import Errand
@@ -233,6 +233,34 @@ def test_idle_rooms_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     asyncio.run(tell())
 
 
+def test_games_that_nobody_plays_on_end_and_are_deleted_but_finished_ones_stay(tmp_path: Path) -> None:
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            left = await house.lay(ANA, "twisty", "me", "me")
+            waiting = await house.lay(ANA, "twisty", "me", "open")
+            over = await house.lay(ANA, "twisty", "me", "me")
+            await house.do(over, ANA, Resign, seat=0)
+            now.seconds += limits.ABANDONED_SECONDS - 1
+            await house.authority.tidy()
+            assert (await house.table(left)).status == "playing"
+            now.seconds += 2
+            played = await house.lay(ANA, "twisty", "me", "me")
+            await house.authority.tidy()
+            ended = (await house.table(left)).outcome
+            assert ended is not None
+            assert ended.reason == "abandoned"
+            now.seconds += limits.UNFINISHED_KEPT_SECONDS + 1
+            await house.act(played, ANA)
+            await house.authority.tidy()
+            for gone in (left, waiting):
+                await house.refused("unknown-table", house.table(gone))
+            assert (await house.table(over)).status == "over"
+            assert (await house.table(played)).status == "playing"
+
+    asyncio.run(tell())
+
+
 def test_tables_whose_seats_do_not_fill_are_closed(tmp_path: Path) -> None:
     async def tell() -> None:
         now = Clockwork()
@@ -241,7 +269,7 @@ def test_tables_whose_seats_do_not_fill_are_closed(tmp_path: Path) -> None:
             now.seconds += limits.WAITING_TABLE_SECONDS + 1
             fresh = await house.lay(ANA, "twisty", "me", "open", public=True)
             await house.authority.tidy()
-            assert [row.id for row in await house.store.public(9)] == [fresh]
+            assert [row.id for row in await house.store.public(9, 9)] == [fresh]
             assert (await house.table(waiting)).status == "over"
 
     asyncio.run(tell())

@@ -130,7 +130,7 @@ def test_missing_lines_are_found_before_anybody_asks(tmp_path: Path) -> None:
                 while house.authority.metrics()["apart"] != 2:
                     await asyncio.sleep(0.01)
             assert house.authority.metrics()["faults"] == 0
-            assert [row.id for row in await house.store.public(9)] == [tables[1], tables[0]]
+            assert [row.id for row in await house.store.public(9, 9)] == [tables[1], tables[0]]
 
     asyncio.run(tell())
 

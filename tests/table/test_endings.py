@@ -83,8 +83,8 @@ async def test_a_draw_can_be_declined_or_let_pass(house: House) -> None:
     await house.do(table, ANA, OfferDraw, seat=0)
     await house.do(table, BOB, DeclineDraw, seat=1)
     assert (await house.table(table)).draw_offer is None
-    await house.do(table, ANA, OfferDraw, seat=0)
     await house.act(table, ANA)
+    await house.do(table, ANA, OfferDraw, seat=0)
     while (present := await house.table(table)).seat == 0:
         await house.act(table, ANA)
     assert present.draw_offer == 0, "acting oneself leaves one's offer open"

@@ -44,9 +44,13 @@ def row(
     awaited: bool = False,
     created: int = 1,
     changed: int = 1,
+    owner: str = "ana",
+    unfinished: bool = False,
 ) -> Row:
     seats = tuple(people)
-    return Row(table, "twisty", status, public, False, awaited, "ana", seats, seats, created, changed)
+    return Row(
+        table, "twisty", status, public, False, awaited, owner, seats, seats, created, changed, unfinished
+    )
 
 
 def lines(*numbers: int, by: str = "ana") -> list[Entry]:
@@ -189,15 +193,43 @@ def test_lists_say_what_they_are_for_in_their_order(database: str) -> None:
         await store.append(row("new", public=True, created=2, changed=2, awaited=True), laid())
         await store.append(row("hidden", status="waiting", created=3, changed=4), laid())
         await store.append(row("over", status="over", public=True, created=4, changed=3), laid())
-        assert [each.id for each in await store.public(9)] == ["new", "old"]
-        assert [each.id for each in await store.public(1)] == ["new"]
+        assert [each.id for each in await store.public(9, 9)] == ["new", "old"]
+        assert [each.id for each in await store.public(1, 9)] == ["new"]
         assert [each.id for each in await store.of_person("ana", 3)] == ["old", "hidden", "over"]
         assert await store.of_person("bob", 9) == []
         assert await store.live_tables("ana") == 3
         assert await store.awaited() == ["new"]
-        assert await store.unfilled(5) == ["hidden"]
-        assert await store.unfilled(4) == []
+        assert await store.idle("waiting", 5) == ["hidden"]
+        assert await store.idle("waiting", 4) == []
         assert await store.finished() == ["over"]
+        assert [await store.laid("ana", moment) for moment in (0, 2, 4)] == [4, 2, 0]
+
+    told(database, tale)
+
+
+def test_nobody_fills_the_list_of_public_tables(database: str) -> None:
+    async def tale(store: Store) -> None:
+        for number in range(8):
+            await store.append(row(f"eve{number}", public=True, created=10 + number, owner="eve"), laid())
+        await store.append(row("ana", public=True, created=1), laid())
+        assert [each.id for each in await store.public(9, 2)] == ["eve7", "eve6", "ana"]
+
+    told(database, tale)
+
+
+def test_what_was_never_finished_is_deleted_in_the_end_and_nothing_else(database: str) -> None:
+    async def tale(store: Store) -> None:
+        await store.append(row("old", status="over", changed=1, unfinished=True), laid())
+        await store.append(row("new", status="over", changed=9, unfinished=True), laid())
+        await store.append(row("finished", status="over", changed=1), laid())
+        await store.append(row("playing", changed=1), laid())
+        assert await store.forget(5, 9) == ["old"]
+        assert await store.forget(5, 9) == []
+        assert await store.load("old") == []
+        assert await store.row("old") is None
+        assert [each.id for each in await store.of_person("ana", 9)] == ["new", "finished", "playing"]
+        assert await store.finished() == ["finished"]
+        assert len(await store.load("finished")) == 1
 
     told(database, tale)
 

@@ -11,10 +11,10 @@ import pytest
 
 from sobremesa.games import names
 from sobremesa.table import archive, exports, limits
-from sobremesa.table.commands import Act, Close, Leave, OfferDraw, Rematch, Resign, Sit
+from sobremesa.table.commands import Act, Close, DeclineDraw, Leave, OfferDraw, Rematch, Resign, Sit, Undo
 from sobremesa.table.people import Person
 from sobremesa.table.sqlite import SqliteStore
-from tests.table.house import ANA, BOB, CLEO, Guest, House, exported, story
+from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House, exported, story
 
 # Laying, joining, leaving
 
@@ -101,13 +101,80 @@ async def test_one_person_lays_only_so_many_tables(house: House) -> None:
     await house.lay(ANA, "winter", "me", "open")
 
 
+def test_one_person_lays_only_so_many_tables_in_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "TABLES_A_DAY", 3)
+
+    async def tell() -> None:
+        now = Clockwork()
+        async with House(tmp_path, now=now) as house:
+            for _ in range(3):
+                table = await house.lay(ANA, "winter", "me", "me")
+                await house.do(table, ANA, Resign, seat=0)
+            await house.refused("too-many-today", house.lay(ANA, "winter", "me", "me"))
+            await house.refused("too-many-today", house.do(table, ANA, Rematch))
+            await house.lay(BOB, "winter", "me", "me")
+            now.seconds += limits.DAY + 1
+            await house.lay(ANA, "winter", "me", "me")
+
+    asyncio.run(tell())
+
+
+def test_on_a_full_disk_no_table_is_laid_and_games_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell() -> None:
+        async with House(tmp_path) as house:
+            table = await house.lay(ANA, "winter", "me", "me")
+            monkeypatch.setattr(limits, "FREE_DISK_BYTES", 2**62)
+            await house.refused("disk-full", house.lay(ANA, "winter", "me", "me"))
+            await house.act(table, ANA)
+            await house.do(table, ANA, Resign, seat=0)
+            await house.refused("disk-full", house.do(table, ANA, Rematch))
+
+    asyncio.run(tell())
+
+
+def test_a_table_at_which_too_much_has_happened_can_only_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "LOG_LINES", 6)
+
+    async def tell() -> None:
+        async with House(tmp_path) as house:
+            table = await house.lay(ANA, "winter", "me", "me")
+            for _ in range(2):
+                await house.act(table, ANA)
+                await house.do(table, ANA, Undo)
+            await house.refused("log-full", house.act(table, ANA))
+            await house.do(table, ANA, Resign, seat=0)
+            await house.do(table, ANA, Rematch)
+
+    asyncio.run(tell())
+
+
+@story
+async def test_a_draw_is_offered_once_in_a_position(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, ANA, OfferDraw, seat=0)
+    await house.do(table, BOB, DeclineDraw, seat=1)
+    await house.refused("draw-once", house.do(table, ANA, OfferDraw, seat=0))
+    assert "offer-draw" not in (await house.see(table, ANA, 0)).may
+    await house.do(table, BOB, OfferDraw, seat=1)
+    await house.do(table, BOB, DeclineDraw, seat=1)
+    await house.act(table, ANA)
+    await house.do(table, ANA, OfferDraw, seat=0)
+
+
 @story
 async def test_lists_show_public_tables_and_my_tables(house: House) -> None:
     hidden = await house.lay(ANA, "twisty", "me", "open")
     public = await house.lay(ANA, "twisty", "me", "open", public=True)
     over = await house.lay(ANA, "twisty", "me", "me", public=True)
     await house.do(over, ANA, Resign, seat=0)
-    assert [row.id for row in await house.store.public(9)] == [public]
+    assert [row.id for row in await house.store.public(9, 9)] == [public]
     assert {row.id for row in await house.store.of_person(ANA.id, 9)} == {hidden, public, over}
     await house.do(public, BOB, Sit, seat=1)
     (row,) = await house.store.of_person(BOB.id, 9)

@@ -151,7 +151,7 @@ async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], st
 @get("/api/tables", responses=answers(503), operation_id="listPublicTables")
 async def list_public_tables(store: TheStore) -> list[TableRow]:
     """Public tables that wait for players or are being played."""
-    return [_line(row) for row in await _stored(store.public(limits.LISTED_TABLES))]
+    return [_line(row) for row in await _stored(store.public(limits.LISTED_TABLES, limits.LISTED_A_PERSON))]
 
 
 @get("/api/tables/mine", responses=answers(503), operation_id="listMyTables")

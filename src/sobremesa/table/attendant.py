@@ -39,7 +39,7 @@ class Attendant:
         self._set_alarm(room)
         table = room.table
         ours = self._rooms.keeps(table.id) if table.has_people else bool(room.listeners)
-        bot = table.bot_to_move() if ours else None
+        bot = table.bot_to_move() if ours and not table.is_full else None
         if bot is not None and room.thinking != table.version:
             room.thinking = table.version
             self._rooms.spawn(self._bot_turn(room, table.version, *bot))

@@ -129,6 +129,7 @@ class Authority:
         live = await self._rooms.read(self._store.live_tables(owner.id))
         if live >= limits.TABLES_A_PERSON:
             raise Refused("too-many-tables", limit=limits.TABLES_A_PERSON)
+        await self._must_have_room(owner)
         holders = tuple(_holder(seat, owner) for seat in seats)
         try:
             dealt = records.deal(load(game), SystemRandom(), players, options)
@@ -167,6 +168,8 @@ class Authority:
                 return table_id
             if seat not in room.table.seats_of(holder):
                 raise Refused("bad-link")
+            if room.table.is_full:
+                raise Refused("log-full")
             await self._rooms.write(room, commands.move_to(room.table, person, seat), None)
             self._neighbours.tell(room)
         return table_id
@@ -269,6 +272,8 @@ class Authority:
             self._signer.derive("rematch", table.id),
         )
         command.check(table, giver)
+        if table.is_full and not command.ends:
+            raise Refused("log-full")
         events = command.events(table, giver)
         if any(isinstance(event, Rematched) for event in events):
             await self._lay_rematch(table, giver)
@@ -278,6 +283,7 @@ class Authority:
 
     async def _lay_rematch(self, table: Table, giver: Giver) -> None:
         """Lay the table at which the next game is played, seats rotated, before anybody hears of it."""
+        await self._must_have_room(giver.person)
         made = table.created
         dealt = records.deal(table.game, SystemRandom(), made.players, made.options)
         created = replace(
@@ -292,6 +298,16 @@ class Authority:
             await self._lay(giver.next_table, created)
         except Conflict:  # laid before, but a crash kept this table from knowing
             log.info("a rematch was there already", extra={"table": table.id})
+
+    async def _must_have_room(self, owner: Person) -> None:
+        """Raise `Refused` where somebody has laid too many tables today, or the disk is nearly full."""
+        free = self._store.free_bytes()
+        if free is not None and free < limits.FREE_DISK_BYTES:
+            log.error("the disk is nearly full: no table is laid", extra={"free": free})
+            raise Refused("disk-full")
+        yesterday = self._rooms.millis() - int(limits.DAY * 1000)
+        if await self._rooms.read(self._store.laid(owner.id, yesterday)) >= limits.TABLES_A_DAY:
+            raise Refused("too-many-today", limit=limits.TABLES_A_DAY)
 
     async def _lay(self, table_id: str, created: Created) -> str:
         events: list[Event] = [created]

@@ -70,6 +70,8 @@ class Command(FromClient, frozen=True):
 
     when: ClassVar[Status]
     """What the table must be for it: one that waits, is played at, or is over."""
+    ends: ClassVar[bool] = False
+    """Whether it leads to the end, or comes after it: a table whose log is full allows nothing else."""
     shows_name: ClassVar[bool] = False
     """Whether others will see the name of who gives it."""
 
@@ -161,6 +163,7 @@ class Close(Command, frozen=True):
     """Clear one's own table before the game begins."""
 
     when = "waiting"
+    ends = True
 
     def grant(self, table: Table, giver: Giver) -> None:
         if table.created.owner.id != giver.id:
@@ -174,6 +177,7 @@ class Resign(Command, frozen=True):
     """Give up."""
 
     when = "playing"
+    ends = True
 
     version: Version
     seat: SeatNumber
@@ -199,6 +203,8 @@ class OfferDraw(Command, frozen=True):
             raise Refused("no-draws")
         if table.draw_offer == self.seat:
             raise Refused("draw-offered")
+        if table.draw_offer is None and _has_offered(table, self.seat):
+            raise Refused("draw-once")
         if table.draw_offer is None and isinstance(table.holders[1 - self.seat], BotPlayer):
             raise Refused("bots-play-on")
 
@@ -288,6 +294,7 @@ class Rematch(Command, frozen=True):
     """Lay the next table, seats rotated."""
 
     when = "over"
+    ends = True
     shows_name = True
 
     def grant(self, table: Table, giver: Giver) -> None:
@@ -325,6 +332,16 @@ def _granted(command: Command | None, table: Table, giver: Giver) -> bool:
     except Refused:
         return False
     return True
+
+
+def _has_offered(table: Table, seat: int) -> bool:
+    """Whether a seat has offered a draw since the last action."""
+    for entry in reversed(table.entries):
+        if isinstance(entry.event, Acted | Undone):
+            return False
+        if isinstance(entry.event, DrawOffered) and entry.event.seat == seat:
+            return True
+    return False
 
 
 # What happens without a command, or is shared by several

@@ -220,7 +220,7 @@ class Ended(Event, frozen=True):
     """The game ended before its rules ended it."""
 
     why: str
-    """resigned, time, agreed, gone or closed; rules, where the rules have changed since it began"""
+    """resigned, time, agreed, gone, abandoned or closed; rules, where they have changed since it began"""
     winners: tuple[int, ...]
     seat: int | None = None
 

@@ -11,7 +11,7 @@ from sobremesa.table import limits
 from sobremesa.table.events import Ended
 from sobremesa.table.rooms import Room, Rooms
 from sobremesa.table.store import Roll, StorageFailed
-from sobremesa.table.table import Refused
+from sobremesa.table.table import ABANDONED, Refused, Status
 
 log = logging.getLogger(__name__)
 
@@ -107,9 +107,11 @@ class Housekeeper:
             await self.tidy()
 
     async def tidy(self) -> None:
-        """Idle rooms leave the memory; tables that nobody joins are closed."""
+        """Idle rooms leave the memory; what nobody joins, plays on or needs to keep leaves the database."""
         try:
-            await self._close_unfilled()
+            await self._close("waiting", limits.WAITING_TABLE_SECONDS, "closed")
+            await self._close("playing", limits.ABANDONED_SECONDS, ABANDONED)
+            await self._forget()
         except Refused as refused:
             log.warning("housekeeping waits", extra={"code": refused.code})
         for room in self._rooms.all:
@@ -124,13 +126,24 @@ class Housekeeper:
             return False
         return self._rooms.now() - room.used >= limits.ROOM_IDLE_SECONDS
 
-    async def _close_unfilled(self) -> None:
-        before = self._rooms.millis() - int(limits.WAITING_TABLE_SECONDS * 1000)
-        unfilled = await self._rooms.read(self._store.unfilled(before))
-        for table_id in filter(self._rooms.keeps, set(unfilled) - self._rooms.apart):
+    async def _close(self, status: Status, seconds: float, why: str) -> None:
+        """End the tables of some status at which nothing has happened for so long. Clocks end theirs."""
+        idle = await self._rooms.read(self._store.idle(status, self._ago(seconds)))
+        for table_id in filter(self._rooms.keeps, set(idle) - self._rooms.apart):
             try:
                 async with self._rooms.queue(table_id) as room:
-                    if room.table.status == "waiting":
-                        await self._rooms.write(room, [Ended("closed", ())], None)
+                    if room.table.status == status and room.table.clock is None:
+                        await self._rooms.write(room, [Ended(why, ())], None)
             except Refused as refused:
                 log.warning("a table stays open", extra={"table": table_id, "code": refused.code})
+
+    async def _forget(self) -> None:
+        """Delete what was never finished, in the end."""
+        before = self._ago(limits.UNFINISHED_KEPT_SECONDS)
+        for table_id in await self._rooms.read(self._store.forget(before, limits.FORGOTTEN_AT_ONCE)):
+            room = self._rooms.find(table_id)
+            if room is not None:
+                self._rooms.drop(room)
+
+    def _ago(self, seconds: float) -> int:
+        return self._rooms.millis() - int(seconds * 1000)

@@ -47,6 +47,10 @@ ADDRESS_COMMANDS_AT_ONCE: Final = 50_000
 """Each is a line in some table's log, for ever: some hundred bytes on the disk."""
 TABLES_A_PERSON: Final = 50
 """Tables that wait or are played, for the person who made them."""
+TABLES_A_DAY: Final = 300
+"""Tables that one person lays in a day, whatever becomes of them."""
+LOG_LINES: Final = 5000
+"""What happens at one table; then it can only end."""
 SOCKETS_A_PERSON: Final = 20
 SOCKETS_A_TABLE: Final = 500
 SOCKETS_UNHEARD: Final = 5
@@ -87,6 +91,12 @@ ROOM_IDLE_SECONDS: Final = 600.0
 HOUSEKEEPING_SECONDS: Final = 60.0
 WAITING_TABLE_SECONDS: Final = 24 * 3600.0
 """A table whose seats do not fill is closed."""
+ABANDONED_SECONDS: Final = 30 * 24 * 3600.0
+"""A game without a clock in which nobody acts is over."""
+UNFINISHED_KEPT_SECONDS: Final = 30 * 24 * 3600.0
+"""Tables at which no game was finished are deleted after so long. Finished games are kept."""
+FORGOTTEN_AT_ONCE: Final = 100
+"""So many of them each time."""
 AWAY_SECONDS: Final = 120.0
 """Where there is no clock, the others may go on without a player who has been away for so long."""
 RETRY_SECONDS: Final = 1.0
@@ -148,12 +158,16 @@ DATABASE_SECONDS: Final = 5.0
 """A database on another machine that has not answered by then is taken for gone."""
 DATABASE_READERS: Final = 4
 """Connections of one server that read at the same time."""
+FREE_DISK_BYTES: Final = 256 * 1024 * 1024
+"""Where less is left on the disk no table is laid; the games that are played go on."""
 LISTED_TABLES: Final = 100
 """Rows in a list of tables."""
 FAULTS_TOLD: Final = 20
 """Of more faults of a database than so many the rest is not named."""
 INSPECTION_SECONDS: Final = 24 * 3600.0
 """So often it is looked at whether the database is sound."""
+LISTED_A_PERSON: Final = 5
+"""Tables of one person in the list of public ones."""
 PUT_AWAY_AT_ONCE: Final = 20
 """Old games that are put away in one commit."""
 PUT_AWAY_PAUSE_SECONDS: Final = 0.05

@@ -79,8 +79,8 @@ class ClockInfo(msgspec.Struct, frozen=True):
 
 
 class OutcomeInfo(msgspec.Struct, frozen=True):
-    """How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`, or `rules`
-    where the rules that it was played by are not here any more."""
+    """How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `abandoned`, `closed`,
+    or `rules` where the rules that it was played by are not here any more."""
 
     winners: list[int]
     scores: list[float]

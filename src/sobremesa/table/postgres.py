@@ -168,6 +168,17 @@ DELETE FROM presence WHERE server NOT IN
     (SELECT name FROM servers WHERE beat >= clock_timestamp() - make_interval(secs => $1))
 """
 
+FORGET_TABLES = """
+WITH old AS (
+    SELECT id FROM tables WHERE status = 'void' AND changed < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+), lines AS (
+    DELETE FROM log USING old WHERE log."table" = old.id
+), seats AS (
+    DELETE FROM holders USING old WHERE holders."table" = old.id
+)
+DELETE FROM tables USING old WHERE tables.id = old.id RETURNING tables.id
+"""
+
 GOODBYE = f"""
 WITH gone AS (DELETE FROM servers WHERE name = $1), left_alone AS (DELETE FROM presence WHERE server = $1)
 SELECT pg_notify('{CHANNEL}', $1)
@@ -300,11 +311,14 @@ class PostgresStore:
         )
         return rows[0] if rows else None
 
-    async def public(self, limit: int) -> list[Row]:
+    async def public(self, limit: int, share: int) -> list[Row]:
         """See `Store`."""
         return await self._rows(
-            "SELECT \"row\" FROM tables WHERE status IN ('waiting', 'playing') AND public "
-            "ORDER BY created DESC LIMIT $1",
+            'SELECT "row" FROM (SELECT "row", created, '
+            "row_number() OVER (PARTITION BY owner ORDER BY created DESC) AS nth "
+            "FROM tables WHERE status IN ('waiting', 'playing') AND public) AS ranked "
+            "WHERE nth <= $1 ORDER BY created DESC LIMIT $2",
+            share,
             limit,
         )
 
@@ -324,13 +338,28 @@ class PostgresStore:
         )
         return int(count)
 
+    async def laid(self, owner: str, since: int) -> int:
+        """See `Store`."""
+        ((count,),) = await self._ask(
+            "SELECT count(*) FROM tables WHERE owner = $1 AND created > $2", owner, since
+        )
+        return int(count)
+
     async def awaited(self) -> list[str]:
         """See `Store`."""
         return await self._ids("SELECT id FROM tables WHERE awaited ORDER BY created")
 
-    async def unfilled(self, before: int) -> list[str]:
+    async def idle(self, status: str, before: int) -> list[str]:
         """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE status = 'waiting' AND changed < $1", before)
+        return await self._ids("SELECT id FROM tables WHERE status = $1 AND changed < $2", status, before)
+
+    async def forget(self, before: int, limit: int) -> list[str]:
+        """See `Store`."""
+        return await self._ids(FORGET_TABLES, before, limit)
+
+    def free_bytes(self) -> int | None:
+        """See `Store`: the disk is another machine's."""
+        return None
 
     async def finished(self) -> list[str]:
         """See `Store`."""
@@ -562,7 +591,7 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
         (
             row.id,
             row.owner,
-            row.status,
+            row.filed,
             row.public,
             row.awaited,
             row.created,

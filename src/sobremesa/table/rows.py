@@ -41,4 +41,5 @@ def row_of(table: Table) -> Row:
         seats=tuple(None if holder is None else holder.name for holder in table.holders),
         created=table.created_at,
         changed=table.entries[-1].at,
+        unfinished=table.unfinished,
     )

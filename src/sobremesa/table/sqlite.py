@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import secrets
+import shutil
 import sqlite3
 import sys
 import threading
@@ -130,7 +131,7 @@ class SqliteStore:
         kept = (
             row.id,
             row.owner,
-            row.status,
+            row.filed,
             row.public,
             row.awaited,
             row.created,
@@ -212,11 +213,14 @@ class SqliteStore:
         )
         return rows[0] if rows else None
 
-    async def public(self, limit: int) -> list[Row]:
+    async def public(self, limit: int, share: int) -> list[Row]:
         """See `Store`."""
         return await self._rows(
-            "SELECT row FROM tables WHERE status IN ('waiting', 'playing') AND public "
-            "ORDER BY created DESC LIMIT ?",
+            "SELECT row FROM (SELECT row, created, "
+            "row_number() OVER (PARTITION BY owner ORDER BY created DESC) AS nth "
+            "FROM tables WHERE status IN ('waiting', 'playing') AND public) "
+            "WHERE nth <= ? ORDER BY created DESC LIMIT ?",
+            share,
             limit,
         )
 
@@ -236,13 +240,40 @@ class SqliteStore:
         )
         return int(count)
 
+    async def laid(self, owner: str, since: int) -> int:
+        """See `Store`."""
+        ((count,),) = await self._read(
+            "SELECT count(*) FROM tables WHERE owner = ? AND created > ?", owner, since
+        )
+        return int(count)
+
     async def awaited(self) -> list[str]:
         """See `Store`."""
         return await self._ids("SELECT id FROM tables WHERE awaited ORDER BY created")
 
-    async def unfilled(self, before: int) -> list[str]:
+    async def idle(self, status: str, before: int) -> list[str]:
         """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE status = 'waiting' AND changed < ?", before)
+        return await self._ids("SELECT id FROM tables WHERE status = ? AND changed < ?", status, before)
+
+    async def forget(self, before: int, limit: int) -> list[str]:
+        """See `Store`."""
+        old = "SELECT id FROM tables WHERE status = 'void' AND changed < ? LIMIT ?"
+
+        def work(connection: sqlite3.Connection) -> list[str]:
+            found = connection.execute(old, (before, limit)).fetchall()
+            connection.executemany('DELETE FROM log WHERE "table" = ?', found)
+            connection.executemany('DELETE FROM holders WHERE "table" = ?', found)
+            connection.executemany("DELETE FROM tables WHERE id = ?", found)
+            return [table for (table,) in found]
+
+        return await self._written(work)
+
+    def free_bytes(self) -> int | None:
+        """See `Store`."""
+        try:
+            return shutil.disk_usage(self._path.parent).free
+        except OSError:
+            return None
 
     async def finished(self) -> list[str]:
         """See `Store`."""

@@ -36,6 +36,13 @@ class Row(msgspec.Struct, frozen=True):
     """The name on every seat; None where it is free."""
     created: int
     changed: int
+    unfinished: bool = False
+    """Whether it is over without a game that was finished: nobody needs to keep it."""
+
+    @property
+    def filed(self) -> str:
+        """Its status as it is looked for in a database: what nobody needs to keep lies apart."""
+        return "void" if self.unfinished else self.status
 
 
 class Roll(NamedTuple):
@@ -90,8 +97,8 @@ class Store(Protocol):
     async def row(self, table: str) -> Row | None:
         """The row of a table."""
 
-    async def public(self, limit: int) -> list[Row]:
-        """Public tables that wait or are played, newest first."""
+    async def public(self, limit: int, share: int) -> list[Row]:
+        """Public tables that wait or are played, newest first; of one owner's, the newest few."""
 
     async def of_person(self, person: str, limit: int) -> list[Row]:
         """Tables where somebody holds a seat or that they laid, last changed first."""
@@ -99,11 +106,20 @@ class Store(Protocol):
     async def live_tables(self, owner: str) -> int:
         """How many tables that somebody laid wait or are played."""
 
+    async def laid(self, owner: str, since: int) -> int:
+        """How many tables somebody has laid since some moment."""
+
     async def awaited(self) -> list[str]:
         """The ids of the tables where something happens by itself: a clock runs, or a bot is to move."""
 
-    async def unfilled(self, before: int) -> list[str]:
-        """The ids of the tables that wait for players, and have not changed since some moment."""
+    async def idle(self, status: str, before: int) -> list[str]:
+        """The ids of the tables of some status that have not changed since some moment."""
+
+    async def forget(self, before: int, limit: int) -> list[str]:
+        """Delete some of the unfinished tables that have not changed since some moment; returns their ids."""
+
+    def free_bytes(self) -> int | None:
+        """How much room is left on the disk; None where this machine cannot know."""
 
     async def finished(self) -> list[str]:
         """The ids of all tables whose game is over, oldest first."""

@@ -14,11 +14,15 @@ from msgspec.structs import replace
 
 from sobremesa.games.game import Game, Refusal, Result
 from sobremesa.games.history import History
+from sobremesa.table import limits
 from sobremesa.table.clock import Clock, Uptime
 from sobremesa.table.people import BotPlayer, Holder, Person
 
 if TYPE_CHECKING:
     from sobremesa.table.events import Created, Entry
+
+ABANDONED = "abandoned"
+"""Why a game ended that nobody played on."""
 
 Status = Literal["waiting", "playing", "over"]
 
@@ -169,6 +173,18 @@ class Table(msgspec.Struct, frozen=True):
     def is_open(self) -> bool:
         """Whether nothing of it is secret any more: it is over, and will not go on when its game is back."""
         return self.status == "over" and self.gone != "game"
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it is over, and there is nothing that anybody played to an end."""
+        if self.outcome is None or self.gone is not None:
+            return False
+        return self.started_at is None or self.outcome.reason == ABANDONED
+
+    @property
+    def is_full(self) -> bool:
+        """Whether its log has grown so long that only the end may still come."""
+        return self.version >= limits.LOG_LINES
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that somebody holds."""

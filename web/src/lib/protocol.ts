@@ -258,7 +258,7 @@ export interface OfferDraw {
   seat: number;
 }
 
-/** How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `closed`, or `rules` where the rules that it was played by are not here any more. */
+/** How the game ended: by a rule (its id), or `resigned`, `time`, `agreed`, `gone`, `abandoned`, `closed`, or `rules` where the rules that it was played by are not here any more. */
 export interface OutcomeInfo {
   winners: Array<number>;
   scores: Array<number>;

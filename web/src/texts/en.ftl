@@ -214,6 +214,7 @@ end-resigned = By resignation
 end-time = Time is up
 end-agreed = By agreement
 end-gone = Somebody did not come back
+end-abandoned = Nobody played on
 end-closed = Before the game began
 end-rules = This game was played by rules that are not here any more, so it can be neither shown nor played on. Its record is kept.
 end-record = Download the record

@@ -214,6 +214,7 @@ end-resigned = Por abandono
 end-time = Se acabó el tiempo
 end-agreed = De común acuerdo
 end-gone = Alguien no volvió
+end-abandoned = Nadie siguió jugando
 end-closed = Antes de empezar la partida
 end-rules = Esta partida se jugó con unas reglas que ya no están aquí, así que no se puede mostrar ni continuar. Lo jugado se conserva.
 end-record = Descargar la partida
