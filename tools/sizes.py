@@ -85,7 +85,7 @@ def _many(items: Iterator[Item]) -> Iterator[Item]:
     """The same games again and again at other tables, so that half-empty pages do not count."""
     for item in items:
         name = "id" if item.kind() == "tables" else "table"
-        table = getattr(item, name, None)
+        table: str = getattr(item, name, "")
         yield item
         for copy in range(1, COPIES if table else 1):
             yield replace(item, **{name: f"{table[:-2]}{copy:02}"})
