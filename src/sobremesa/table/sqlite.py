@@ -443,11 +443,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def made(path: Path) -> sqlite3.Connection:
-    """A connection to a file, made where there is none. Only its owner can read it from now on."""
+    """A connection to a file; where there is none, one is made that only its owner can read."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         private.make(path)
-    private.tighten(path, *(path.with_name(f"{path.name}-{end}") for end in ("wal", "shm")))
     return connect(path)
 
 
@@ -535,4 +534,6 @@ def migrate(connection: sqlite3.Connection, path: Path) -> tuple[int, int]:
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
         connection.execute("COMMIT")
+    # It is ours: only its owner reads it from now on.
+    private.tighten(path, *(path.with_name(f"{path.name}-{end}") for end in ("wal", "shm")))
     return version, len(MIGRATIONS)
