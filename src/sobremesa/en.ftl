@@ -64,6 +64,8 @@ cli-put-away = { $count ->
 cli-damaged = Table { $table } is damaged, and was left out.
 cli-ready = The table is laid: open { $address } in your browser. Ctrl+C clears it.
 cli-name-yourself = People who come from other machines are answered once you say by which names or addresses they come, separated by spaces: SOBREMESA_HOSTS="192.168.1.5 table.example.org".
+cli-help-rotate-key = Sign cookies and links with a new key; those signed before stay valid.
+cli-rotated = There is a new key; servers sign with it in { $seconds } seconds. What was signed with former keys stays valid until it expires. Where each server has a copy of the key file, copy it to all of them now.
 cli-storage = The database cannot be used: { $problem }
 cli-processes = Several processes need a database that they can share: give the address of a PostgreSQL database (--database postgresql://…). A file belongs to one process.
 cli-setting = { $variable } is “{ $value }”; it can be: { $choices }.

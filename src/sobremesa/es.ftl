@@ -64,6 +64,8 @@ cli-put-away = { $count ->
 cli-damaged = La mesa { $table } está dañada y se ha dejado fuera.
 cli-ready = La mesa está puesta: abre { $address } en tu navegador. Ctrl+C la recoge.
 cli-name-yourself = A quienes vengan de otras máquinas se les responde cuando digas por qué nombres o direcciones vienen, separados por espacios: SOBREMESA_HOSTS="192.168.1.5 mesa.example.org".
+cli-help-rotate-key = Firma cookies y enlaces con una clave nueva; lo firmado antes sigue valiendo.
+cli-rotated = Hay una clave nueva; los servidores firman con ella dentro de { $seconds } segundos. Lo firmado con claves anteriores vale hasta que caduque. Si cada servidor tiene una copia del archivo de claves, cópialo a todos ahora.
 cli-storage = No se puede usar la base de datos: { $problem }
 cli-processes = Varios procesos necesitan una base de datos que puedan compartir: da la dirección de una base de datos PostgreSQL (--database postgresql://…). Un archivo es de un solo proceso.
 cli-setting = { $variable } es «{ $value }»; puede ser: { $choices }.

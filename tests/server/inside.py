@@ -141,7 +141,7 @@ class House:
 
 def cookie(person: str) -> str:
     """The cookie of a person with this id."""
-    return f"{COOKIE}={SIGNER.sign('person', person)}"
+    return f"{COOKIE}={SIGNER.sign('person', person, str(int(time() * 1000)))}"
 
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +170,7 @@ async def inside(
         Settings(**{"hosts": ("sobremesa.test",), **settings}),
         store,
         mind or Absent(),
-        SECRET,
+        Signer(SECRET),
         watch,
         outside,
     )

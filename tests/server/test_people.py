@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from time import time
 from typing import Any
 
+import httpx
+import pytest
+
+from sobremesa.server.guard import COOKIE
+from sobremesa.server.identity import Identities
+from sobremesa.server.settings import Settings, key_ring
+from sobremesa.server.socket import Sockets
 from sobremesa.table import limits
+from sobremesa.table.keys import in_order
 from sobremesa.table.people import Signer, tidy_name
-from tests.server.inside import inside
+from sobremesa.table.sqlite import SqliteStore
+from tests.patience import PATIENCE
+from tests.server.inside import SIGNER, cookie, inside
 from tests.server.talking import answer, socket_at, two_at_a_table
 from tests.table.serving import Server, Somebody
 
@@ -88,6 +101,11 @@ def test_a_token_holds_for_one_purpose_and_one_seat_only(server: Server) -> None
             assert (await eve.request("GET", f"/api/tables/{table}?seat=0")).status_code == 200
             assert (await ana.request("GET", f"/api/tables/{table}?seat=0")).status_code == 403
             assert (await ben.request("POST", "/api/links", {"token": link})).status_code == 404
+            # When the seat comes back to its giver, the links of before stay used.
+            back = (await eve.get(f"/api/tables/{table}/seats/0/link"))["token"]
+            assert (await ana.request("POST", "/api/links", {"token": back})).status_code == 200
+            for used in (link, back):
+                assert (await eve.request("POST", "/api/links", {"token": used})).status_code == 404
 
     asyncio.run(go())
     signer = Signer(b"a secret")
@@ -112,6 +130,137 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None
                 assert "set-cookie" not in (await house.request(None, "GET", "/healthz")).headers
 
     asyncio.run(go())
+
+
+def test_a_cookie_is_renewed_before_its_year_is_over_and_not_valid_after(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+
+            async def with_cookie(*words: str) -> httpx.Response:
+                sent = f"{COOKIE}={SIGNER.sign('person', *words)}"
+                return await house.request(None, "GET", "/api/me", cookie=sent)
+
+            await house.request("ana", "PUT", "/api/me", {"name": "Ana"})
+            now = int(time() * 1000)
+            for words, ana, new in (
+                (("ana", str(now)), True, False),
+                (("ana", str(now - limits.COOKIE_RENEWED_SECONDS * 1000 - 1)), True, True),
+                (("ana", str(now - limits.COOKIE_SECONDS * 1000 - 1)), False, True),
+                (("ana",), True, True),  # once they bore no date
+                (("ana", "soon"), False, True),
+                (("ana", str(now), "1"), False, True),
+            ):
+                response = await with_cookie(*words)
+                assert (response.json()["name"] == "Ana") == ana, words
+                assert ("set-cookie" in response.headers) == new, words
+                if ana and new:
+                    renewed = response.headers["set-cookie"].partition(";")[0]
+                    assert response.headers["cache-control"] == "no-store"
+                    response = await house.request(None, "GET", "/api/me", cookie=renewed)
+                    assert response.json()["name"] == "Ana"
+                    assert "set-cookie" not in response.headers
+
+    asyncio.run(go())
+
+
+def test_whoever_logs_out_everywhere_is_logged_in_only_here(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            lost = [cookie("ana"), f"{COOKIE}={SIGNER.sign('person', 'ana')}"]
+            await house.request("ana", "PUT", "/api/me", {"name": "Ana"})
+            made = await house.request(
+                "ana", "POST", "/api/tables", {"game": "winter", "seats": ["me", "me"]}
+            )
+            async with house.socket("ana", made.json()["table"]) as elsewhere:
+                await elsewhere.hear()
+                out = await house.request("ana", "POST", "/api/me/log-out-everywhere")
+                assert (out.status_code, out.json()) == (200, {"name": "Ana"})
+                assert await elsewhere.closed() == 1012
+            here = out.headers["set-cookie"].partition(";")[0]
+            assert (await house.request(None, "GET", "/api/me", cookie=here)).json()["name"] == "Ana"
+            for former in lost:
+                response = await house.request(None, "GET", "/api/me", cookie=former)
+                assert response.json()["name"] != "Ana"
+        async with inside(tmp_path) as house:  # after a restart, too
+            assert (await house.request(None, "GET", "/api/me", cookie=here)).json()["name"] == "Ana"
+            assert (await house.request(None, "GET", "/api/me", cookie=lost[0])).json()["name"] != "Ana"
+
+    asyncio.run(go())
+
+
+# The keys
+
+
+def test_the_key_is_apart_from_the_games_and_nobody_elses_to_read(tmp_path: Path) -> None:
+    """Where it was in the database, it is moved: everybody stays who they are."""
+    database, file = tmp_path / "table.sqlite", tmp_path / "table.sqlite.key"
+    former = b"a key of former times, 32 bytes."
+
+    async def go() -> None:
+        store = SqliteStore(database)
+        await store.agree("secret", former)
+        ring = key_ring(Settings(database=str(database)), store)
+        assert [key.secret for key in await ring.load()] == [former]
+        assert [key.secret for key in await ring.load()] == [former]
+        await store.close()
+
+    asyncio.run(go())
+    assert file.stat().st_mode & 0o777 == 0o600
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert former not in database.read_bytes()
+
+
+def test_a_new_key_signs_after_a_while_and_former_ones_are_read_until_nothing_is_left(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = SqliteStore(tmp_path / "table.sqlite")
+        for settings in (
+            Settings(database=str(tmp_path / "table.sqlite")),
+            Settings(database="postgresql://somewhere"),  # the keys are in the database
+        ):
+            ring, year = key_ring(settings, store), limits.COOKIE_SECONDS * 1000
+            (first,) = in_order(await ring.load(), 1)
+            await ring.rotate(1)
+            signer = Signer(*in_order(await ring.load(), 2))
+            assert signer.sign("person", "ana") == Signer(first).sign("person", "ana")
+            soon = int(limits.KEY_KNOWN_SECONDS * 1000) + 1
+            later = Signer(*in_order(await ring.load(), soon))
+            assert signer.read("person", later.sign("person", "ana")) == ["ana"], "known before it signs"
+            assert later.sign("person", "ana") != signer.sign("person", "ana")
+            assert later.read("person", signer.sign("person", "ana")) == ["ana"]
+            await ring.rotate(soon + year)
+            last = Signer(*in_order(await ring.load(), 2 * year))
+            assert last.read("person", later.sign("person", "ana")) == ["ana"]
+            assert last.read("person", Signer(first).sign("person", "ana")) is None
+            await store.set_setting("keys", None)
+        await store.close()
+
+    asyncio.run(go())
+
+
+def test_a_running_server_takes_up_a_new_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "KEYS_SECONDS", 0.05)
+    monkeypatch.setattr(limits, "KEY_KNOWN_SECONDS", 0.0)
+
+    async def go() -> None:
+        store = SqliteStore(tmp_path / "table.sqlite")
+        ring = key_ring(Settings(database=str(tmp_path / "table.sqlite")), store)
+        signer = Signer(*in_order(await ring.load(), 1))
+        before = signer.sign("person", "ana")
+        identities = Identities(signer, store, Sockets(), ring)
+        keeping = asyncio.create_task(identities.keep())
+        await ring.rotate(int(time() * 1000))
+        async with asyncio.timeout(PATIENCE):
+            while signer.sign("person", "ana") == before:
+                await asyncio.sleep(0.01)
+        assert identities.read(before) == ("ana", True)
+        keeping.cancel()
+        await store.close()
+
+    asyncio.run(go())
+
+
+# Names
 
 
 def test_names_are_tidied_and_bounded(server: Server) -> None:

@@ -124,6 +124,8 @@ class Reader:
             method, path, *body = what.split(" ", 2)
             response = await self.somebody.request(method, path, json.loads(body[0]) if body else None)
             self.answer = response.status_code, response.json()
+            if "set-cookie" in response.headers:
+                self.somebody.cookie = response.headers["set-cookie"].partition(";")[0]
 
     async def receive(self, what: str, known: dict[str, Any]) -> Any:
         """What came; messages on the socket that are not shown on the page are passed over."""

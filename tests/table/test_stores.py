@@ -269,7 +269,10 @@ def test_names_runs_and_the_key_are_kept(database: str) -> None:
         await store.rename("ana", "Ana María ❄")
         assert await store.begin_run(10) == []
         await store.still_running(20)
-        keys.append(await store.secret())
+        keys.append(await store.agree("key", b"first" * 8))
+        await store.set_setting("key of others", b"1")
+        await store.set_setting("gone", b"1")
+        await store.set_setting("gone", None)
 
     async def second(store: Store) -> None:
         assert await store.name("ana") == "Ana María ❄"
@@ -278,11 +281,13 @@ def test_names_runs_and_the_key_are_kept(database: str) -> None:
         assert (await store.still_running(35)).latest == 40, "time does not go back"
         assert await store.begin_run(5) == [(10, 20), (30, 30), (40, 40)]
         assert await store.begin_run(50) == [(10, 20), (30, 30), (40, 40), (40, 40)]
-        keys.append(await store.secret())
+        keys.append(await store.agree("key", b"second" * 8))
+        await store.set_setting("key of others", b"2")
+        assert await store.settings("key") == {"key": b"first" * 8, "key of others": b"2"}
+        assert await store.settings("gone") == {}
 
     told(database, first, second)
-    assert keys[0] == keys[1]
-    assert len(keys[0]) == 32
+    assert keys == [b"first" * 8] * 2
 
 
 # Migrations

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from time import time
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -17,8 +18,8 @@ from sobremesa.cli.bot_names import Introduced, failure, introduce
 from sobremesa.cli.common import Brought, app, bytes_of, complain, fail, lines_of, rules_of, say
 from sobremesa.games import names
 from sobremesa.games.record import Malformed
-from sobremesa.server.settings import BadSetting, Settings
-from sobremesa.table import archive, exports
+from sobremesa.server.settings import BadSetting, Settings, key_ring
+from sobremesa.table import archive, exports, limits
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.store import StorageFailed, Store
 
@@ -59,6 +60,14 @@ def serve(
         fail(
             say("cli-port", host=settings.host, port=str(settings.port), problem=error.strerror or str(error))
         )
+
+
+@app.command(name="rotate-key", help=say("cli-help-rotate-key"))
+def rotate_key(database: Database = None) -> None:
+    """Sign with a new key from now on."""
+    settings = settings_of(database=database)
+    _with_store(database, lambda store: key_ring(settings, store).rotate(int(time() * 1000)))
+    typer.echo(say("cli-rotated", seconds=int(limits.KEY_KNOWN_SECONDS)))
 
 
 @app.command(help=say("cli-help-verify"))

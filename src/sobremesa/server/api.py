@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
 from sobremesa.server.errors import answers, language_of
+from sobremesa.server.identity import TheIdentities
 from sobremesa.server.pace import TheBudgets, visitor_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
@@ -146,6 +147,22 @@ async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], st
     except StorageFailed:
         raise Refused("storage") from None
     return Me(name)
+
+
+@post(
+    "/api/me/log-out-everywhere",
+    status_code=200,
+    responses=answers(403, 503),
+    operation_id="logOutEverywhere",
+)
+async def log_out_everywhere(
+    request: Request[Any, Any, Any], identities: TheIdentities, store: TheStore
+) -> Me:
+    """Your cookie is nobody's from now on, wherever it is. This answer brings a new one."""
+    me = await person_of(request, store)
+    await identities.revoke(me.id)
+    request.scope["state"]["renewed"] = True
+    return Me(me.name)
 
 
 @get("/api/tables", responses=answers(503), operation_id="listPublicTables")
@@ -293,6 +310,7 @@ async def follow_seat_link(
 HANDLERS = [
     who_am_i,
     rename_me,
+    log_out_everywhere,
     list_public_tables,
     list_my_tables,
     lay_table,

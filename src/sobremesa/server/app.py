@@ -18,12 +18,14 @@ from sobremesa.server import advising, api, errors, games, metrics
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
+from sobremesa.server.identity import Identities
 from sobremesa.server.pace import Budgets
 from sobremesa.server.replaying import PACKED, Replays, replay
 from sobremesa.server.settings import Settings
 from sobremesa.server.socket import Sockets, table_socket
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
+from sobremesa.table.keys import KeyRing
 from sobremesa.table.opening import shared
 from sobremesa.table.people import Signer
 from sobremesa.table.store import Store
@@ -45,29 +47,33 @@ def build(
     settings: Settings,
     store: Store,
     mind: Mind,
-    secret: bytes,
+    signer: Signer,
     watch: Watch | None = None,
     outside: Mapping[str, Collection[str]] | None = None,
     connections: Callable[[], int] = lambda: 0,
+    keys: KeyRing | None = None,
 ) -> Guard:
     """The application around a store and a mind.
 
-    `outside`: the games that other people's bots play; `connections`: how many there are.
+    `outside`: the games that other people's bots play; `connections`: how many there are; `keys`:
+    where the signer's keys come from.
     """
-    signer = Signer(secret)
     authority = Authority(store, mind, signer, watch, outside)
     sockets, replays, paces, budgets = Sockets(), Replays(), Paces(), Budgets()
 
+    identities = Identities(signer, store, sockets, keys)
     folder = None if shared(settings.database) else Path(settings.database).parent
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await authority.begin()
-        watching = asyncio.create_task(metrics.watch())
+        await identities.refresh()
+        watching = [asyncio.create_task(work) for work in (metrics.watch(), identities.keep())]
         try:
             yield
         finally:
-            watching.cancel()
+            for task in watching:
+                task.cancel()
             await authority.end()
             replays.end()
 
@@ -95,6 +101,7 @@ def build(
         dependencies={
             "authority": Provide(lambda: authority, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),
+            "identities": Provide(lambda: identities, sync_to_thread=False),
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "paces": Provide(lambda: paces, sync_to_thread=False),
@@ -109,4 +116,4 @@ def build(
         debug=False,
         pdb_on_exception=False,
     )
-    return Guard(app, signer, settings, budgets)
+    return Guard(app, identities, settings, budgets)

@@ -23,11 +23,13 @@ from sobremesa.server.errors import STATUS, language_of
 from sobremesa.server.pace import Buckets, Budgets, Visitor, address_of
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits, messages, projection
-from sobremesa.table.people import Signer, new_id
+from sobremesa.table.people import new_id
 from sobremesa.table.table import Refused
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+    from sobremesa.server.identity import Identities
 
 log = logging.getLogger("sobremesa.requests")
 
@@ -56,6 +58,8 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 _PORT = re.compile(r":\d{1,5}$")
 
+AGAIN = 1012
+"""The code to close a socket with whose other end is to connect again."""
 FORBIDDEN, UNKNOWN, TOO_MUCH, BROKEN = 4403, 4404, 4429, 4500
 """Codes to close a socket with (4000 to 4999 are for applications)."""
 
@@ -65,9 +69,9 @@ _CLOSED = {"foreign-origin": FORBIDDEN, "unknown-host": FORBIDDEN, "unknown-page
 class Guard:
     """Knows people by a signed cookie, and gives one to whoever has none."""
 
-    def __init__(self, app: ASGIApp, signer: Signer, settings: Settings, budgets: Budgets) -> None:
+    def __init__(self, app: ASGIApp, identities: Identities, settings: Settings, budgets: Budgets) -> None:
         self._app = app
-        self._signer = signer
+        self._identities = identities
         self._secure = secure = settings.secure
         self._origins = settings.origins
         self._hosts = {*LOOPBACK, *map(str.lower, settings.known_hosts)}
@@ -85,14 +89,15 @@ class Guard:
         begin, status, gone = perf_counter(), 0, False
         request = token_hex(8)
         logs.REQUEST.set(request)
-        known = self._person(scope)
+        known, old = self._person(scope) or (None, False)
         quiet = scope["path"] in QUIET
         scope.setdefault("state", {})["person"] = person = known or new_id()
         refused = None if quiet else self._refusal(scope, known)
-        gives_cookie = known is None and not quiet and refused is None
+        gives_cookie = (known is None or old) and not quiet and refused is None
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal status
+            nonlocal status, gives_cookie
+            gives_cookie = gives_cookie or "renewed" in scope["state"]
             if message["type"] in ("http.response.start", "websocket.accept"):
                 headers = MutableScopeHeaders.from_message(message)
                 headers["x-request-id"] = request
@@ -129,16 +134,19 @@ class Guard:
             told = {"method": scope["method"], "path": _route(scope), "status": status}
             log.info("request", extra={**told, "milliseconds": milliseconds})
 
-    def _person(self, scope: Scope) -> str | None:
-        """Who the cookie says it is. Other programs' cookies may look like anything."""
+    def _person(self, scope: Scope) -> tuple[str, bool] | None:
+        """Who the cookie says it is, and whether it is time for a new one.
+
+        Other programs' cookies may look like anything.
+        """
         for name, value in scope["headers"]:
             if name != b"cookie":
                 continue
             for pair in value.decode("latin-1").split(";"):
                 key, _, token = pair.strip().partition("=")
-                words = self._signer.read("person", token) if key == COOKIE else None
-                if words is not None and len(words) == 1:
-                    return words[0]
+                known = self._identities.read(token) if key == COOKIE else None
+                if known is not None:
+                    return known
         return None
 
     def _refusal(self, scope: Scope, person: str | None) -> Refused | None:
@@ -172,7 +180,7 @@ class Guard:
 
     def _cookie(self, person: str) -> str:
         secure = "; Secure" if self._secure else ""
-        token = self._signer.sign("person", person)
+        token = self._identities.token(person)
         return f"{COOKIE}={token}; Path=/; Max-Age={limits.COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from time import time
 from typing import Any
 
 import uvicorn
@@ -20,9 +21,11 @@ from sobremesa.server import collecting, logs
 from sobremesa.server.app import build
 from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
 from sobremesa.server.processes import serve_many
-from sobremesa.server.settings import Settings
+from sobremesa.server.settings import Settings, key_ring
 from sobremesa.table import limits
+from sobremesa.table.keys import in_order
 from sobremesa.table.opening import named, open_store
+from sobremesa.table.people import Signer
 from sobremesa.table.store import StorageFailed
 from sobremesa.table.thinking import ProcessMind
 
@@ -79,8 +82,16 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
         mind = ProcessMind(settings.workers, settings.bots)
         mind.begin()
         connections = Connections(room_for_connections(), settings.proxies)
+        keys = key_ring(settings, store)
+        signer = Signer(*in_order(await keys.load(), int(time() * 1000)))
         app = build(
-            settings, store, mind, await store.secret(), outside=outside, connections=lambda: len(connections)
+            settings,
+            store,
+            mind,
+            signer,
+            outside=outside,
+            connections=lambda: len(connections),
+            keys=keys,
         )
         http: Any = partial(Punctual, connections)
         ws: Any = partial(Wire, connections)

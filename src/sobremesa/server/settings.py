@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sobremesa.table.keys import KeyRing
+from sobremesa.table.opening import shared
+from sobremesa.table.store import Store
+
 
 def default_database(environment: Mapping[str, str] = os.environ) -> str:
     """Where games are kept unless told otherwise: with the user's own data."""
@@ -43,6 +47,9 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """Further names by which people come, such as play.example.org: none but these, `host` and those of this
     very machine are answered to, or any page could make itself a name for us (DNS rebinding)."""
+    key_file: str | None = None
+    """Where the keys are that sign cookies. Unless told otherwise beside a database that is a file, and in a
+    database that several servers share."""
     processes: int = 1
     """Servers behind this port; more than one need PostgreSQL. The workers are shared out among them."""
     bots: Mapping[str, str] = field(default_factory=dict)
@@ -62,7 +69,7 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """Read SOBREMESA_HOST, _PORT, _DATABASE, _SECURE, _WORKERS, _LOG_LEVEL, _ORIGINS, _PROXIES,
-        _HOSTS.
+        _HOSTS, _KEY_FILE.
 
         Raises `BadSetting` where a value makes no sense.
         """
@@ -92,4 +99,13 @@ class Settings:
             origins=tuple(value("ORIGINS", "").split()),
             proxies=tuple(value("PROXIES", " ".join(cls.proxies)).split()),
             hosts=tuple(value("HOSTS", "").split()),
+            key_file=value("KEY_FILE", "") or None,
         )
+
+
+def key_ring(settings: Settings, store: Store) -> KeyRing:
+    """The keys that these settings mean."""
+    several = shared(settings.database)
+    beside = None if several else f"{settings.database}.key"
+    where = settings.key_file or beside
+    return KeyRing(store, None if where is None else Path(where), several)

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from litestar.params import FromPath, SkipValidation
 from sobremesa.server import metrics
 from sobremesa.server.api import TheAuthority, TheStore, name_of
 from sobremesa.server.errors import language_of
-from sobremesa.server.guard import BROKEN, TOO_MUCH, UNKNOWN
+from sobremesa.server.guard import AGAIN, BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
@@ -237,6 +237,7 @@ class Sockets:
     def __init__(self) -> None:
         self._open: Counter[str] = Counter()
         self._by_address: Counter[str] = Counter()
+        self._sockets: dict[Socket, str] = {}
 
     @property
     def total(self) -> int:
@@ -250,17 +251,25 @@ class Sockets:
         return who.address is not None and self._by_address[who.address] >= limits.CONNECTIONS_AN_ADDRESS
 
     @contextmanager
-    def counted(self, who: Visitor) -> Iterator[None]:
+    def counted(self, socket: Socket, who: Visitor) -> Iterator[None]:
         """While somebody's socket is open."""
+        self._sockets[socket] = who.person
         self._open[who.person] += 1
         self._by_address[who.address or ""] += 1
         try:
             yield
         finally:
+            del self._sockets[socket]
             for counter, key in ((self._open, who.person), (self._by_address, who.address or "")):
                 counter[key] -= 1
                 if not counter[key]:
                     del counter[key]
+
+    async def end(self, person: str) -> None:
+        """Close all of somebody's: they have to say again who they are."""
+        for socket in [socket for socket, whose in self._sockets.items() if whose == person]:
+            with suppress(WebSocketDisconnect, OSError):
+                await socket.close(AGAIN, "log in again")
 
 
 TheSockets = NamedDependency[SkipValidation[Sockets]]
@@ -281,7 +290,7 @@ async def table_socket(
     if sockets.full(visitor):
         await socket.close(TOO_MUCH)
         return
-    with sockets.counted(visitor):
+    with sockets.counted(socket, visitor):
         await _serve(socket, authority, store, budgets, visitor, table_id)
 
 

@@ -160,13 +160,14 @@ class Authority:
     async def move_seat(self, person: Person, token: str) -> str:
         """Follow a seat's own link: the seat is this person's now. Returns the table."""
         words = self._signer.read("seat", token)
-        if words is None or len(words) != 3 or not words[1].isdigit():
+        if words is None or len(words) != 4 or not (words[1] + words[3]).isdigit():
             raise Refused("bad-link")
-        table_id, seat, holder = words[0], int(words[1]), words[2]
+        table_id, seat, holder, line = words[0], int(words[1]), words[2], int(words[3])
         async with self._rooms.queue(table_id) as room:
             if seat in room.table.seats_of(person.id):
                 return table_id
-            if seat not in room.table.seats_of(holder):
+            held = seat in room.table.seats_of(holder)
+            if not held or commands.seated_by(room.table, seat) != line:  # it was used, or they left since
                 raise Refused("bad-link")
             if room.table.is_full:
                 raise Refused("log-full")
@@ -178,7 +179,7 @@ class Authority:
         """The token that moves a seat to another device. Only its holder gets one."""
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat")
-        return self._signer.sign("seat", table.id, str(seat), person)
+        return self._signer.sign("seat", table.id, str(seat), person, str(commands.seated_by(table, seat)))
 
     # What people see
 

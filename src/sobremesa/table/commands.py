@@ -368,6 +368,14 @@ def time_out(table: Table, now: int) -> list[Event]:
     return [] if seat is None else without(table, seat, "time")
 
 
+def seated_by(table: Table, seat: int) -> int:
+    """The line of the log by which a seat came to whoever has it."""
+    for entry in reversed(table.entries):
+        if isinstance(entry.event, Sat | Left | Replaced) and entry.event.seat == seat:
+            return entry.number
+    return 1
+
+
 def move_to(table: Table, person: Person, seat: int) -> list[Event]:
     """A seat's own link moves it to another device."""
     if table.status == "over":

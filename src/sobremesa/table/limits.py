@@ -107,6 +107,12 @@ SHARED_SECONDS: Final = 0.05
 """All who only watch a table are sent the same message for so long: clocks in it are that old at most."""
 PING_SECONDS: Final = 20.0
 COOKIE_SECONDS: Final = 365 * 24 * 3600
+COOKIE_RENEWED_SECONDS: Final = 30 * 24 * 3600
+"""Whoever comes with a cookie that is older gets a new one."""
+KEYS_SECONDS: Final = 15.0
+"""A server looks so often whether there are new keys, and cookies that were taken back elsewhere."""
+KEY_KNOWN_SECONDS: Final = 60.0
+"""A new key signs after so long: by then all servers know it."""
 
 # Clocks
 BANK_SECONDS: Final = range(10, 3 * 3600 + 1)

@@ -37,31 +37,37 @@ def new_id() -> str:
 
 
 class Signer:
-    """Signs and checks tokens with the server's secret."""
+    """Signs with the first of the servers' secrets, and knows tokens that were signed with any."""
 
-    def __init__(self, secret: bytes) -> None:
-        self._secret = secret
+    def __init__(self, *secrets: bytes) -> None:
+        self._secrets = secrets
+
+    def use(self, *secrets: bytes) -> None:
+        """Other secrets from now on."""
+        self._secrets = secrets
 
     def sign(self, purpose: str, *words: str) -> str:
         """Words with a signature that holds for one purpose only."""
         text = ":".join(words)
-        return f"{text}.{self._signature(purpose, text)}"
+        return f"{text}.{_signature(self._secrets[0], purpose, text)}"
 
     def read(self, purpose: str, token: str) -> list[str] | None:
         """The words of a token; None if it is forged, damaged or meant for something else."""
         if len(token) > 400 or not _TOKEN.fullmatch(token):
             return None
         text, _, signature = token.rpartition(".")
-        if not hmac.compare_digest(signature, self._signature(purpose, text)):
-            return None
-        return text.split(":")
+        for secret in self._secrets:
+            if hmac.compare_digest(signature, _signature(secret, purpose, text)):
+                return text.split(":")
+        return None
 
     def derive(self, purpose: str, word: str) -> str:
         """A new id that follows from another, and that nobody else can tell."""
-        return self._signature(purpose, word)[:16]
+        return _signature(self._secrets[0], purpose, word)[:16]
 
-    def _signature(self, purpose: str, text: str) -> str:
-        return hmac.new(self._secret, f"{purpose}\n{text}".encode(), hashlib.sha256).hexdigest()
+
+def _signature(secret: bytes, purpose: str, text: str) -> str:
+    return hmac.new(secret, f"{purpose}\n{text}".encode(), hashlib.sha256).hexdigest()
 
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"

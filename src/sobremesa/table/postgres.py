@@ -281,12 +281,24 @@ class PostgresStore:
         ((servers, latest),) = await self._ask(BEAT, now, self._run, self.server, limits.GONE_SECONDS)
         return Roll(tuple(sorted({self.server, *servers})), max(now, latest))
 
-    async def secret(self) -> bytes:
+    async def agree(self, name: str, value: bytes) -> bytes:
         """See `Store`."""
-        made = secrets.token_bytes(32)
-        await self._ask("INSERT INTO settings VALUES ('secret', $1) ON CONFLICT DO NOTHING", made)
-        ((key,),) = await self._ask("SELECT value FROM settings WHERE key = 'secret'")
-        return bytes(key)
+        await self._ask("INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING", name, value)
+        ((kept,),) = await self._ask("SELECT value FROM settings WHERE key = $1", name)
+        return bytes(kept)
+
+    async def settings(self, beginning: str) -> dict[str, bytes]:
+        """See `Store`."""
+        rows = await self._ask("SELECT key, value FROM settings WHERE starts_with(key, $1)", beginning)
+        return {key: bytes(value) for key, value in rows}
+
+    async def set_setting(self, name: str, value: bytes | None) -> None:
+        """See `Store`."""
+        if value is None:
+            await self._ask("DELETE FROM settings WHERE key = $1", name)
+        else:
+            changed = "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+            await self._ask(f"INSERT INTO settings VALUES ($1, $2) {changed}", name, value)
 
     # Reading
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import secrets
 import shutil
 import sqlite3
 import sys
@@ -181,17 +180,27 @@ class SqliteStore:
 
         return Roll((self.server,), await self._written(work))
 
-    async def secret(self) -> bytes:
+    async def agree(self, name: str, value: bytes) -> bytes:
         """See `Store`."""
 
         def work(connection: sqlite3.Connection) -> bytes:
-            connection.execute(
-                "INSERT OR IGNORE INTO settings VALUES ('secret', ?)", (secrets.token_bytes(32),)
-            )
-            (key,) = connection.execute("SELECT value FROM settings WHERE key = 'secret'").fetchone()
-            return bytes(key)
+            connection.execute("INSERT OR IGNORE INTO settings VALUES (?, ?)", (name, value))
+            (kept,) = connection.execute("SELECT value FROM settings WHERE key = ?", (name,)).fetchone()
+            return bytes(kept)
 
         return await self._written(work)
+
+    async def set_setting(self, name: str, value: bytes | None) -> None:
+        """See `Store`. What is removed is wiped out of the file: it may have been a key."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("PRAGMA secure_delete = ON")
+            connection.execute("DELETE FROM settings WHERE key = ?", (name,))
+            if value is not None:
+                connection.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
+            connection.execute("PRAGMA secure_delete = OFF")
+
+        await self._written(work)
 
     # Reading
 
@@ -287,6 +296,13 @@ class SqliteStore:
         """See `Store`."""
         rows = await self._read("SELECT name FROM people WHERE id = ?", person)
         return rows[0][0] if rows else None
+
+    async def settings(self, beginning: str) -> dict[str, bytes]:
+        """See `Store`."""
+        rows = await self._read(
+            "SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?", len(beginning), beginning
+        )
+        return {key: bytes(value) for key, value in rows}
 
     def claim(self) -> None:
         """See `Store`. What one server holds in memory another would not know of."""

@@ -139,8 +139,14 @@ class Store(Protocol):
     async def still_running(self, now: int) -> Roll:
         """Note that the server is up, and hear who else is. Raises `StorageFailed`."""
 
-    async def secret(self) -> bytes:
-        """The key that signs cookies and links; made once."""
+    async def agree(self, name: str, value: bytes) -> bytes:
+        """A setting that all servers share: this value, unless there was one before. Returns what it is."""
+
+    async def settings(self, beginning: str) -> dict[str, bytes]:
+        """The settings whose names begin so."""
+
+    async def set_setting(self, name: str, value: bytes | None) -> None:
+        """Change a setting; None removes it. Raises `StorageFailed`."""
 
     def listen(self, news: News) -> None:
         """Tell of what other servers do, from now on."""
