@@ -18,15 +18,19 @@ def make(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
-def tighten(*paths: Path) -> None:
-    """Take the rights of others away from files that are there; where we may not, say so."""
-    for path in paths:
+def tighten(path: Path, *beside: Path) -> None:
+    """Take the rights of others away from a file, and from those beside it; where we may not, say so."""
+    open_to_others = False
+    for file in (path, *beside):
         try:
-            mode = stat.S_IMODE(path.stat().st_mode)
+            mode = stat.S_IMODE(file.stat().st_mode)
             if mode & OTHERS:
-                path.chmod(mode & ~OTHERS)
-                log.warning("%s could be read by others, and cannot any more", path)
+                open_to_others = True
+                file.chmod(mode & ~OTHERS)
         except FileNotFoundError:
             continue
         except OSError as error:
-            log.warning("%s can be read by others: %s", path, error.strerror)
+            log.warning("%s can be read by others: %s", file, error.strerror)
+            return
+    if open_to_others:
+        log.warning("%s could be read by others, and cannot any more", path)
