@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
+from time import thread_time
 
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -21,10 +22,11 @@ from sobremesa.games.unfinished import Prospects
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.pace import Bucket, Buckets, address_of
 from sobremesa.table import limits, projection
+from sobremesa.table.authority import Authority
 from sobremesa.table.replaying import retold
 from sobremesa.table.table import Refused
 from tests.patience import PATIENCE
-from tests.server.inside import inside
+from tests.server.inside import inside, without_pace
 from tests.server.lateness import GENEROUS_SECONDS, lateness
 from tests.server.long_games import endless_winter
 from tests.server.talking import closed, newer_than, socket_at
@@ -315,3 +317,36 @@ def test_what_one_question_finds_out_is_there_for_the_next() -> None:
     worked = asked["legal"], asked["preview"]
     assert prospects.ask("") == first
     assert (asked["legal"], asked["preview"]) == worked
+
+
+def test_somebody_with_many_sockets_at_a_long_table_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pace(monkeypatch)
+    worked, slept = [0.0], []
+
+    def slow(*_: object) -> bytes:
+        begin = thread_time()
+        while thread_time() < begin + 0.03:
+            pass
+        worked[0] += 0.03
+        return b"{}"
+
+    async def go() -> None:
+        async with inside(tmp_path) as house, AsyncExitStack() as stack:
+            wish = {"game": "winter", "seats": ["me", "me"]}
+            table = (await house.request("eve", "POST", "/api/tables", wish)).json()["table"]
+            sockets = [await stack.enter_async_context(house.socket("eve", table)) for _ in range(20)]
+            for socket in sockets:
+                await socket.hear()
+            monkeypatch.setattr(Authority, "message", slow)
+            worked[0] = 0.0
+            for socket in sockets:
+                await socket.say({"type": "sync"})
+            while worked[0] < 0.59:
+                before = worked[0]
+                await asyncio.sleep(0)
+                slept.append(worked[0] - before)
+            assert max(slept) < 0.1, "others come between"
+
+    asyncio.run(go())

@@ -12,7 +12,7 @@ from sobremesa.table import limits
 from sobremesa.table.commands import GoOn, OfferDraw, Resign, Sit
 from sobremesa.table.events import Acted, Ended, Replaced
 from sobremesa.table.people import BotPlayer
-from sobremesa.table.turns import Errand
+from sobremesa.table.turns import Errand, Rank
 from tests.patience import PATIENCE
 from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House, InstantMind, story
 
@@ -85,6 +85,29 @@ async def test_bots_among_themselves_play_a_game_to_its_end_while_somebody_watch
     present = await house.until(table, lambda table: table.status == "over")
     assert present.outcome is not None
     assert set(present.played.actors) == {0, 1}
+
+
+def test_bots_think_for_whoever_laid_the_table_and_first_where_somebody_is(tmp_path: Path) -> None:
+    class Noting(InstantMind):
+        async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
+            errands.append(errand)
+            return await super().think(bot, view, seed, errand)
+
+    errands: list[Errand] = []
+
+    async def tell() -> None:
+        async with House(tmp_path, Noting()) as house:
+            table = await house.lay(ANA, "twisty", "greedy", "me")
+            await house.until(table, lambda table: table.seat == 1)
+            assert set(errands) == {Errand("ana", Rank.ALONE)}
+            house.authority.enter(await house.authority.room(table), Guest(BOB))
+            errands.clear()
+            while not errands:
+                await house.act(table, ANA)
+                await house.until(table, lambda table: table.seat != 0)
+            assert set(errands) == {Errand("ana", Rank.PLAYED)}
+
+    asyncio.run(tell())
 
 
 def test_a_bot_to_move_is_asked_again_after_a_restart(tmp_path: Path) -> None:

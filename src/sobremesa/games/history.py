@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from sobremesa.games import load
-from sobremesa.games.game import Game, Options, Result, Setup
+from sobremesa.games.game import Game, Options, Result, Setup, View
 from sobremesa.games.record import Record, positions
 from sobremesa.games.unfinished import Prospects
 
@@ -70,6 +70,11 @@ class History:
     def prospects(self) -> Prospects:
         """What may follow on the first words of an action, asked as often as anybody likes."""
         return Prospects(self.game, self.state)
+
+    @cached_property
+    def sights(self) -> dict[int | None, View]:
+        """What each has been shown of the present position: it is worked out once for all who look."""
+        return {}
 
     def outlook(self, text: str) -> dict[str, Any]:
         """What a legal action would visibly do now."""

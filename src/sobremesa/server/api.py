@@ -213,7 +213,7 @@ async def see_table(
 ) -> messages.State:
     """The whole table as you may see it: the same message that the socket sends."""
     room = await authority.room(table_id)
-    with budgets.paid(visitor_of(request)):
+    async with budgets.paid(visitor_of(request)):
         return authority.show(room, request.scope["state"]["person"], seat, since)
 
 
@@ -254,7 +254,7 @@ async def ask(
     """What may follow on the first words of an action, or why nothing does."""
     room = await authority.room(table_id)
     who = request.scope["state"]["person"]
-    with budgets.paid(visitor_of(request)):
+    async with budgets.paid(visitor_of(request)):
         return projection.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
 
 
@@ -269,7 +269,7 @@ async def see_position(
 ) -> Position:
     """An earlier position, as you may see it."""
     room = await authority.room(table_id)
-    with budgets.paid(visitor_of(request)):
+    async with budgets.paid(visitor_of(request)):
         return _position(room, request.scope["state"]["person"], seat, ply)
 
 
@@ -281,7 +281,7 @@ async def get_record(
     table = await authority.finished(table_id)
     name = f"{table.created.game}-{table_id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    with budgets.paid(visitor_of(request)):
+    async with budgets.paid(visitor_of(request)):
         return Response(export(table), headers=headers)
 
 

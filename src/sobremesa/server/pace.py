@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from ipaddress import IPv6Address, ip_address
 from time import monotonic, thread_time
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from litestar.params import SkipValidation
 
 from sobremesa.table import limits
 from sobremesa.table.table import Refused
+from sobremesa.table.turns import Errand, Rank, Turns
 
 
 class Bucket:
@@ -124,6 +126,8 @@ class Budgets:
     """What people may use up at this server, over all their sockets and requests together."""
 
     def __init__(self) -> None:
+        self._desk = Turns[None]()
+        self._desk.give(None)
         self._wishes = _Purse(
             (limits.WISHES_A_SECOND, limits.WISHES_AT_ONCE),
             (limits.ADDRESS_WISHES_A_SECOND, limits.ADDRESS_WISHES_AT_ONCE),
@@ -136,14 +140,22 @@ class Budgets:
         """Whether somebody may wish for one thing more now."""
         return self._wishes.take(who)
 
-    @contextmanager
-    def paid(self, who: Visitor) -> Iterator[None]:
-        """Let somebody pay for what happens within, by the processor's time that it takes."""
-        begin = thread_time()
+    @asynccontextmanager
+    async def paid(self, who: Visitor) -> AsyncIterator[None]:
+        """Let somebody pay for what is worked out within, without a pause, by the processor's time it takes.
+
+        People take turns, and between two turns everything else goes on.
+        """
+        await self._desk.borrow(Errand(who.person, Rank.PLAYED))
         try:
-            yield
+            await asyncio.sleep(0)
+            begin = thread_time()
+            try:
+                yield
+            finally:
+                self._wishes.spend(who, (thread_time() - begin) * limits.COST_OF_A_SECOND)
         finally:
-            self._wishes.spend(who, (thread_time() - begin) * limits.COST_OF_A_SECOND)
+            self._desk.give(None)
 
     def lay(self, who: Visitor, public: bool) -> None:
         """Raise `Refused` where an address lays too many tables."""

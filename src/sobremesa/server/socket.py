@@ -108,7 +108,7 @@ class Connection:
             eyes = self._seen_from(room)
             if eyes != self._eyes:  # another seat heard of everything in other words
                 self._eyes, self._sent = eyes, 0
-            with nullcontext() if self._sent else self._budgets.paid(self._visitor):  # all of it, anew
+            async with nullcontext() if self._sent else self._budgets.paid(self._visitor):  # all, anew
                 shown = self._authority.message(room, self.person, eyes, self._sent)
             self._sent = room.table.version
             await self._socket.send_data(shown, mode="text")
@@ -182,7 +182,7 @@ class Connection:
                 self.changed()
             case messages.Ask(id=command, beginning=beginning):
                 viewer = self._seen_from(room)
-                with self._budgets.paid(self._visitor):
+                async with self._budgets.paid(self._visitor):
                     found = projection.prospect(
                         room.table, self.person, viewer, command, beginning, self._language
                     )

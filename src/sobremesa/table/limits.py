@@ -49,7 +49,7 @@ TABLES_A_PERSON: Final = 50
 """Tables that wait or are played, for the person who made them."""
 TABLES_A_DAY: Final = 300
 """Tables that one person lays in a day, whatever becomes of them."""
-LOG_LINES: Final = 5000
+LOG_LINES: Final = 3000
 """What happens at one table; then it can only end."""
 SOCKETS_A_PERSON: Final = 20
 SOCKETS_A_TABLE: Final = 500

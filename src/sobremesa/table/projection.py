@@ -40,7 +40,7 @@ def state(
         clock=_clock(table, now),
         viewer=viewer,
         seat=table.seat,
-        view=None if table.history is None else seen(table.game, table.state, viewer),
+        view=None if table.history is None else _present(table, viewer),
         legal=list(table.played.legal) if decides else None,
         continuous=decides and table.game.continuous(table.state),
         may=_may(table, person, now, away),
@@ -57,6 +57,13 @@ def seen(game: Game[Any, Any], state: Any, viewer: int | None) -> View:
     """A position as it is sent: a view of it, less what only bots need to be told again."""
     view = game.view(state, viewer)
     return {key: part for key, part in view.items() if key not in game.MEMORY} if game.MEMORY else view
+
+
+def _present(table: Table, viewer: int | None) -> View:
+    sights = table.played.sights
+    if viewer not in sights:
+        sights[viewer] = seen(table.game, table.state, viewer)
+    return sights[viewer]
 
 
 def line(table: Table, entry: Entry, viewer: int | None) -> messages.Line:
