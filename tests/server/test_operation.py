@@ -254,7 +254,7 @@ def test_reading_the_figures_changes_nothing(tmp_path: Path) -> None:
     assert worst.value == 0.0
 
     async def go() -> None:
-        async with inside(tmp_path, database=str(tmp_path / "table.sqlite")) as house:
+        async with inside(tmp_path) as house:
             page = (await house.request(None, "GET", "/metrics")).text
             figures = {
                 (sample.name, sample.labels.get("why")): sample.value

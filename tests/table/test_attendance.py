@@ -11,7 +11,7 @@ from sobremesa.games.game import View
 from sobremesa.table import limits
 from sobremesa.table.commands import GoOn, OfferDraw, Resign, Sit
 from sobremesa.table.events import Acted, Ended, Replaced
-from sobremesa.table.people import BotPlayer
+from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.turns import Errand, Rank
 from tests.patience import PATIENCE
 from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House, InstantMind, story
@@ -63,6 +63,39 @@ def test_somebody_who_plays_without_a_connection_is_not_absent(tmp_path: Path) -
             await house.refused("not-away", house.do(table, BOB, GoOn, choice="end"))
 
     asyncio.run(tell())
+
+
+@story
+async def test_who_comes_and_goes_is_told_only_where_it_shows(house: House) -> None:
+    """Four hundred who watch must not be sent everything whenever one of them comes or goes."""
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    room = await house.authority.room(table)
+    bob = Guest(BOB)
+    house.authority.enter(room, bob)
+    await asyncio.sleep(2 * limits.PRESENCE_SECONDS)
+    told = bob.times
+
+    async def after_a_while() -> int:
+        nonlocal told
+        await asyncio.sleep(2 * limits.PRESENCE_SECONDS)
+        news, told = bob.times - told, bob.times
+        return news
+
+    for spectator in [Guest(Person(f"spectator {number}", "")) for number in range(20)]:
+        house.authority.enter(room, spectator)
+        house.authority.exit(room, spectator)
+    assert await after_a_while() == 0
+    ana = Guest(ANA)
+    house.authority.enter(room, ana)
+    assert await after_a_while() == 1
+    for _ in range(5):  # a page that is loaded again
+        house.authority.exit(room, ana)
+        house.authority.enter(room, ana)
+    assert await after_a_while() == 0
+    house.authority.exit(room, ana)
+    assert await after_a_while() == 1
+    assert not (await house.see(table, BOB, 1)).seats[0].here
 
 
 # Bots

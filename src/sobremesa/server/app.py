@@ -26,7 +26,6 @@ from sobremesa.server.socket import Sockets, table_socket
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
 from sobremesa.table.keys import KeyRing
-from sobremesa.table.opening import shared
 from sobremesa.table.people import Signer
 from sobremesa.table.store import Store
 from sobremesa.table.thinking import Mind
@@ -62,7 +61,6 @@ def build(
     sockets, replays, paces, budgets = Sockets(), Replays(), Paces(), Budgets()
 
     identities = Identities(signer, store, sockets, keys)
-    folder = None if shared(settings.database) else Path(settings.database).parent
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -85,7 +83,7 @@ def build(
     @get("/metrics", include_in_schema=False)
     async def show_metrics() -> Response[str]:
         figures = {**authority.metrics(), "sockets": sockets.total, "connections": connections()}
-        return Response(metrics.page(figures, folder), media_type=metrics.MEDIA_TYPE)
+        return Response(metrics.page(figures, store.free_bytes()), media_type=metrics.MEDIA_TYPE)
 
     app = Litestar(
         route_handlers=[

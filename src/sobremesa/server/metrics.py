@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from pathlib import Path
-from shutil import disk_usage
 from time import monotonic, thread_time
 
 from prometheus_client import (
@@ -112,13 +109,12 @@ async def watch() -> None:
         _latest["work"].see(min(late, thread_time() - worked))
 
 
-def page(figures: Mapping[str, float], folder: Path | None) -> str:
-    """The page that Prometheus reads. `folder` has the database, where it is a file."""
+def page(figures: Mapping[str, float], free: int | None) -> str:
+    """The page that Prometheus reads. `free`: what is free on the disk, where we can know."""
     _NOW.clear()
     for name, figure in figures.items():
         _NOW.labels(name).set(figure)
     for why, worst in _latest.items():
         _LATEST.labels(why).set(worst.value)
-    with suppress(OSError):
-        _FREE.set(disk_usage(folder).free if folder is not None else math.nan)
+    _FREE.set(math.nan if free is None else free)
     return generate_latest(REGISTRY).decode()

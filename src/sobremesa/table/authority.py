@@ -241,8 +241,10 @@ class Authority:
     def _came_or_went(self, room: Room, person: str) -> None:
         """Whether players are there everybody may know; who watches is nobody's business."""
         if room.table.seats_of(person):
-            room.announce()
             self._neighbours.tell(room)
+            if not room.stirs:
+                room.stirs = True
+                asyncio.get_running_loop().call_later(limits.PRESENCE_SECONDS, room.settle)
 
     # How
 

@@ -63,12 +63,23 @@ class Room:
         self.spectacle: dict[int, bytes] = {}
         """What those who only watch are sent, by the version that they had before."""
         self.dropped = False
+        self.stirs = False
+        """Whether players have just come or gone, and the others are not told yet."""
+        self._shown: set[str] = set()
+        """The players of whom everybody knows that they are here."""
 
     def announce(self) -> None:
         """Tell everybody who watches."""
+        self._shown = self.players_here()
         self.spectacle.clear()
         for listener in tuple(self.listeners):
             listener.changed()
+
+    def settle(self) -> None:
+        """Players came and went a moment ago: tell everybody, unless all is as it was."""
+        self.stirs = False
+        if self.players_here() != self._shown:
+            self.announce()
 
     def here(self, person: str) -> bool:
         """Whether somebody is connected, at whichever server."""
