@@ -172,7 +172,7 @@ def listening_to_logs() -> Iterator[list[dict[str, Any]]]:
         def emit(self, record: logging.LogRecord) -> None:
             if not record.name.startswith("http"):  # our own client's
                 line = json.loads(formatter.format(record))
-                lines.append({key: line[key] for key in line if key not in ("at", "milliseconds")})
+                lines.append({key: line[key] for key in line if key not in ("at", "milliseconds", "request")})
 
     root, handler = logging.getLogger(), Keep()
     level = root.level
@@ -205,6 +205,7 @@ class Observer:
         """Note what a request brings."""
         response = await self.house.request(self.person, method, path, body)
         headers = dict(response.headers)
+        headers.pop("x-request-id", None)  # chance
         text = response.text
         if path == "/metrics":
             text = _steady(text)
