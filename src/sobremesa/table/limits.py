@@ -76,7 +76,7 @@ LOG_AGAIN_SECONDS: Final = 10.0
 """What happens a thousand times a second is logged so seldom, with its count."""
 
 # Looking after itself
-COLLECTED_AFTER: Final = (5_000, 20, 50)
+COLLECTED_AFTER: Final = (5_000, 5, 20)
 """Garbage is looked for among the young after so many new things, and among the older ones so seldom."""
 COLLECTION_SECONDS: Final = 0.01
 """A look at everything that took longer than this is not taken at the same things again."""
