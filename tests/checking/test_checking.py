@@ -233,6 +233,10 @@ def previewed_all(state: Any, action: str) -> dict[str, Any]:  # noqa: ARG001
     return {"card": int(action.split()[1])}
 
 
+def over_by_your_cards(state: Any, action: str) -> Result | None:  # noqa: ARG001
+    return Result((0,), (0, 0), "cards") if sum(state.hands[1 - state.turn]) % 2 else None
+
+
 def with_what_is_drawn(state: Any, action: str) -> dict[str, Any]:
     return {**veil.preview(state, action), "draws": list(state.deck[:1])}
 
@@ -348,6 +352,7 @@ FAULTS: dict[str, Callable[[], Game[Any, Any]]] = {
     "leak-refusal": lambda: altered(VEIL, refusal=because_of_your_cards),
     "told-secret": lambda: rewritten(veil, told=told_all),
     "leak-preview": lambda: rewritten(veil, preview=previewed_all),
+    "leak-ending": lambda: rewritten(veil, ending=over_by_your_cards),
     "reveals": lambda: rewritten(veil, reveals=lambda *_: False),
     "secret-open": lambda: rewritten(veil, view=all_open, imagine=seen_through),
     "texts": lambda: altered(NIM, TEXTS={**NIM.TEXTS, "es": "nim-left = quedan"}),  # type: ignore[attr-defined]

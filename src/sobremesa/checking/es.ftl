@@ -83,6 +83,7 @@ check-imagine-view = El estado que «imagine» hace de la vista { $viewer ->
 } se ve distinto en «{ $where }».
 check-imagine-legal = En el estado que «imagine» hace de lo que ve el asiento { $viewer }, sus acciones legales son otras («{ $action }»): lo que alguien puede hacer no puede depender de lo que no ve.
 check-leak-refusal = El motivo por el que el asiento { $viewer } no puede hacer «{ $action }» depende de lo que no ve: el rechazo cuenta un secreto.
+check-leak-ending = Que «{ $action }» termine la partida depende de lo que el asiento { $viewer } no ve: «ending» cuenta un secreto.
 check-leak-preview = El anticipo de «{ $action }» le cuenta { $viewer ->
     [none] a quien mira
    *[other] al asiento { $viewer }

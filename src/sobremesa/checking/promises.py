@@ -57,7 +57,7 @@ def is_left_alone(spot: Spot) -> Iterator[Fault]:
             return
 
 
-_ABOUT_ACTIONS = ("refusal", "preview", "reveals", "play")
+_ABOUT_ACTIONS = ("refusal", "preview", "reveals", "ending", "play")
 
 
 def can_be_replayed(spot: Spot) -> Iterator[Fault]:

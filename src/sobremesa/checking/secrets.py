@@ -95,6 +95,8 @@ def _heard_alike(spot: Spot, other: Any, action: Any, viewer: int | None) -> Ite
     same_action = rules.refusal(other, action) is None
     if viewer == actor and same_action and spot.shown(other, action) != shown:
         yield fault("leak-preview", viewer=_name(viewer), action=text)
+    if viewer == actor and same_action and rules.ending(other, action) != rules.ending(spot.state, action):
+        yield fault("leak-ending", viewer=_name(viewer), action=text)
     if same_action and not rules.reveals(spot.state, action) and _after(spot, other, action, viewer) != after:
         yield fault("reveals", viewer=_name(viewer), action=text)
     if viewer == actor:

@@ -178,6 +178,12 @@ class Game(Protocol[S, A]):
     def result(self, state: S) -> Result | None:
         """How the game ended; None while it lasts."""
 
+    def ending(self, state: S, action: A) -> Result | None:
+        """How the game ends by this legal action, as far as whoever decides can know it.
+
+        None where it goes on, and where that depends on anything that is hidden from them.
+        """
+
     def scores(self, state: S) -> tuple[float, ...]:
         """What every seat has, as the result would say it if the game ended here."""
 

@@ -34,7 +34,7 @@ NEEDED = ("PLAYERS", "start", "seat", "legal", "play", "result")
 NEEDED_WITH = {"text": "parse", "parse": "text", "view": "imagine", "continuous": "refusal"}
 """What has the first of these needs the second too."""
 
-USED_AS_THEY_ARE = ("continuous", "hopeless", "preview", "told", "reveals", "scores", "options")
+USED_AS_THEY_ARE = ("continuous", "hopeless", "preview", "told", "reveals", "ending", "scores", "options")
 """Among them `options(state, rng)`: some actions for bots to consider where they cannot be listed."""
 
 KEYS = ("game", "rules", "players", "viewer", "seat", "result", "scene", "text")
@@ -183,6 +183,10 @@ class Small:
     def result(self, state: Any) -> Result | None:
         """The module's."""
         return cast("Result | None", self._module.result(state))
+
+    def ending(self, state: Any, action: Any) -> Result | None:
+        """The result after it, unless it may show what was hidden."""
+        return None if self.reveals(state, action) else self.result(self.play(state, action))
 
     def scores(self, state: Any) -> tuple[float, ...]:
         """Those of the result; before it, nobody has anything."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sobremesa.games.game import Game, Illegal, Refusal
+from sobremesa.games.game import Game, Illegal, Refusal, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +15,13 @@ class Continuations:
     """What a beginning can still become.
 
     `previews` has the legal actions that begin so, sorted, each with what it would visibly do;
+    `endings` how the game ends by those that end it, as far as that can be known;
     `continuous` says that there may be others that cannot be listed, and `refusal` says why there
     are none.
     """
 
     previews: Mapping[str, Mapping[str, Any]]
+    endings: Mapping[str, Result]
     continuous: bool
     refusal: Refusal | None
 
@@ -36,6 +38,7 @@ class Prospects:
         self._game = game
         self._state = state
         self._previews: dict[str, Mapping[str, Any]] = {}
+        self._endings: dict[str, Result | None] = {}
 
     @cached_property
     def _listed(self) -> dict[str, Any]:
@@ -48,21 +51,28 @@ class Prospects:
         game, state = self._game, self._state
         found = [text for text in self._listed if _begins(text, beginning)]
         if found:
-            previews = {text: self._preview(text) for text in found}
-            return Continuations(previews, game.continuous(state) and not beginning, None)
+            return self._listed_ones(found, game.continuous(state) and not beginning)
         try:
             action = game.parse(beginning)
         except Illegal:
             refusal = game.hopeless(state, beginning)
-            return Continuations({}, refusal is None, refusal)
+            return Continuations({}, {}, refusal is None, refusal)
         refusal = game.refusal(state, action)
-        legal = {} if refusal is not None else {beginning: game.preview(state, action)}
-        return Continuations(legal, False, refusal)
+        if refusal is not None:
+            return Continuations({}, {}, False, refusal)
+        end = game.ending(state, action)
+        return Continuations(
+            {beginning: game.preview(state, action)}, {beginning: end} if end else {}, False, None
+        )
 
-    def _preview(self, text: str) -> Mapping[str, Any]:
-        if text not in self._previews:
-            self._previews[text] = self._game.preview(self._state, self._listed[text])
-        return self._previews[text]
+    def _listed_ones(self, found: Sequence[str], continuous: bool) -> Continuations:
+        for text in found:
+            if text not in self._previews:
+                self._previews[text] = self._game.preview(self._state, self._listed[text])
+                self._endings[text] = self._game.ending(self._state, self._listed[text])
+        previews = {text: self._previews[text] for text in found}
+        endings = {text: end for text in found if (end := self._endings[text])}
+        return Continuations(previews, endings, continuous, None)
 
 
 def _begins(text: str, beginning: str) -> bool:

@@ -166,6 +166,14 @@ class Problem(msgspec.Struct, frozen=True, tag_field="type", tag="problem"):
     refusal: RefusalInfo | None = None
 
 
+class EndingInfo(msgspec.Struct, frozen=True):
+    """How the game would end."""
+
+    winners: list[int]
+    reason: str
+    """The rule by which it ends."""
+
+
 class Prospect(msgspec.Struct, frozen=True, tag_field="type", tag="prospect"):
     """The answer to `ask`: the legal actions that begin so, each with what it would do, or why none."""
 
@@ -175,6 +183,8 @@ class Prospect(msgspec.Struct, frozen=True, tag_field="type", tag="prospect"):
     actions: list[str]
     previews: dict[str, dict[str, Any]]
     """For each of the actions what it would visibly do; each game says what it tells."""
+    endings: dict[str, EndingInfo]
+    """For those of the actions that end the game, how; only what the seat can know."""
     continuous: bool
     """Whether there may be actions beside the listed ones that begin so."""
     refusal: RefusalInfo | None

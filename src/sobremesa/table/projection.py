@@ -86,6 +86,10 @@ def prospect(
         beginning=beginning,
         actions=list(found.actions),
         previews={action: dict(preview) for action, preview in found.previews.items()},
+        endings={
+            action: messages.EndingInfo(list(end.winners), end.reason)
+            for action, end in found.endings.items()
+        },
         continuous=found.continuous,
         refusal=None if found.refusal is None else refusal_info(found.refusal, language),
     )

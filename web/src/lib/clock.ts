@@ -7,12 +7,15 @@ export function left(clock: ClockInfo, seat: number, since: number): number {
   return Math.max(0, clock.running === seat ? then - since : then);
 }
 
-/** `4:07`, under twenty seconds `7.3`, from two hours on `3 h`, from two days on `3 d`. */
-export function clockText(milliseconds: number): string {
+/** `4:07`, under twenty seconds `7.3` as the language writes it, from two hours on `3 h`, from two days on `3 d`. */
+export function clockText(milliseconds: number, language: string): string {
   const seconds = milliseconds / 1000;
   if (seconds >= 2 * 86400) return `${Math.floor(seconds / 86400)} d`;
   if (seconds >= 2 * 3600) return `${Math.floor(seconds / 3600)} h`;
-  if (seconds < 20) return seconds.toFixed(1);
+  if (seconds < 20) return tenths(language).format(seconds);
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
+
+const tenths = (language: string) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -97,6 +97,12 @@ export interface Done {
   table?: string | null;
 }
 
+/** How the game would end. */
+export interface EndingInfo {
+  winners: Array<number>;
+  reason: string;
+}
+
 export interface FigureView {
   floor: number;
   square: string;
@@ -340,6 +346,7 @@ export interface Prospect {
   beginning: string;
   actions: Array<string>;
   previews: Record<string, Record<string, unknown>>;
+  endings: Record<string, EndingInfo>;
   continuous: boolean;
   refusal: RefusalInfo | null;
 }

@@ -35,5 +35,6 @@ test("only the running clock ticks, and never below nothing", () => {
 });
 
 test("a clock is read at a glance", () => {
-  expect([247000, 7300, 3 * 3600000, 3 * 86400000, 60000].map(clockText)).toEqual(["4:07", "7.3", "3 h", "3 d", "1:00"]);
+  expect([247000, 7300, 3 * 3600000, 3 * 86400000, 60000].map((left) => clockText(left, "en"))).toEqual(["4:07", "7.3", "3 h", "3 d", "1:00"]);
+  expect(clockText(7300, "es")).toBe("7,3");
 });

@@ -2,8 +2,10 @@
 import { position } from "./api";
 import { Connection, dialer, Refusal, type Command, type Link } from "./connection";
 import type { Told } from "./contract";
+import { isLoss } from "./endings";
 import { plies, step, type Ply } from "./history";
 import type { Done, Line, Problem, Prospect, RefusalInfo, State } from "./protocol";
+import { say } from "./say.svelte";
 import { settings } from "./settings.svelte";
 
 export type View = Record<string, unknown>;
@@ -37,6 +39,7 @@ const NOTHING: Prospect = {
   beginning: "",
   actions: [],
   previews: {},
+  endings: {},
   continuous: false,
   refusal: null,
 };
@@ -88,6 +91,8 @@ export class TableModel {
     readonly id: string,
     private readonly secret: (game: string) => boolean,
     private readonly tell: (news: News) => void,
+    /** Whether it is a first guided game. */
+    private readonly learning = false,
   ) {
     this.#connection = new Connection(
       dialer(id, () => settings.language),
@@ -137,8 +142,18 @@ export class TableModel {
     const state = this.state;
     if (!state || this.legal === null || state.seat === null) return false;
     this.refusal = null;
+    if (this.learning && (await this.#slips(action, state.seat))) return false;
     return (await this.send({ type: "act", version: state.version, seat: state.seat, action })) !== null;
   };
+
+  /** Nobody loses a guided game by a slip: such an action is refused here, and said why. */
+  async #slips(action: string, seat: number): Promise<boolean> {
+    const ending = (await this.ask(action)).endings[action];
+    if (!isLoss(ending, seat)) return false;
+    const rule = ending?.reason ?? "";
+    this.refusal = { rule, message: say("lesson-loses", { rule }), witness: {} };
+    return true;
+  }
 
   /** A board draws the reason in an answer itself; asking means that one thinks of something else now. */
   ask = (beginning: string): Promise<Prospect> => {

@@ -284,6 +284,12 @@ lesson-step = Step { $step } of { $steps }
 lesson-next = Go on
 lesson-skip = Skip this step
 lesson-end = That is all there is to know. Play this game to its end!
+# What an action would end
+ends-win = This wins the game ({ $rule }).
+ends-lose = This ends the game, and you lose ({ $rule }).
+ends-draw = This ends the game in a draw ({ $rule }).
+lesson-loses = You would lose the game by this ({ $rule }). While you learn nobody loses by a slip: try something else.
+
 lesson-laying = Laying the table …
 
 # Settings

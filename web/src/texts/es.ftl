@@ -284,6 +284,12 @@ lesson-step = Paso { $step } de { $steps }
 lesson-next = Seguir
 lesson-skip = Saltar este paso
 lesson-end = No hay nada más que saber. ¡Juega esta partida hasta el final!
+# Lo que terminaría una acción
+ends-win = Con esto ganas la partida ({ $rule }).
+ends-lose = Con esto termina la partida y pierdes ({ $rule }).
+ends-draw = Con esto la partida acaba en empate ({ $rule }).
+lesson-loses = Con esto perderías la partida ({ $rule }). Mientras aprendes nadie pierde por un descuido: prueba otra cosa.
+
 lesson-laying = Poniendo la mesa…
 
 # Ajustes

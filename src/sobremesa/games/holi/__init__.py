@@ -21,7 +21,7 @@ from sobremesa.games.holi.rules import play, seat
 from sobremesa.games.holi.setup import deal, start
 from sobremesa.games.holi.state import Discard, Player, State
 from sobremesa.games.holi.terminal import draw
-from sobremesa.games.holi.view import HoliView, imagine, landing, preview, reveals, view
+from sobremesa.games.holi.view import HoliView, ending, imagine, landing, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",
@@ -50,6 +50,7 @@ __all__ = [
     "continuous",
     "deal",
     "draw",
+    "ending",
     "hopeless",
     "imagine",
     "landing",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypedDict, cast
 
-from sobremesa.games.game import OPEN, View
+from sobremesa.games.game import OPEN, Result, View
 from sobremesa.games.holi.about import NAME, RULES
 from sobremesa.games.holi.board import FLOORS, NAMES, SQUARE_NAMED, SQUARES, SWEETS_ON
-from sobremesa.games.holi.legal import legal
-from sobremesa.games.holi.notation import Action, Throw
+from sobremesa.games.holi.legal import legal, only_end_is_left
+from sobremesa.games.holi.notation import Action, End, Throw
 from sobremesa.games.holi.outcome import Score, result, score_sheet
 from sobremesa.games.holi.rules import deed, landings, play
 from sobremesa.games.holi.state import Discard, Player, State, choosing_corners
@@ -297,3 +297,23 @@ def reveals(state: State, action: Action) -> bool:
     return isinstance(action, Throw) or any(
         old.deck != new.deck for old, new in zip(before, after, strict=True)
     )
+
+
+def ending(state: State, action: Action) -> Result | None:
+    """How the game ends by a legal action, where no hidden card decides it: all others are out already, and
+    now the last one is, without own tokens or without cards in hand and deck (H14).
+    """
+    if choosing_corners(state) or not all(player.out for player in _others(state)):
+        return None
+    done = deed(state, action)
+    seat = state.turn
+    assert seat is not None
+    player = done.players[seat]
+    spent = not player.reserve[seat] or not (player.hand or player.deck)
+    if not spent or not (isinstance(action, End) or only_end_is_left(done)):
+        return None
+    return result(play(state, action))
+
+
+def _others(state: State) -> list[Player]:
+    return [player for seat, player in enumerate(state.players) if seat != state.turn]

@@ -22,7 +22,7 @@ from sobremesa.games.snowhere.rules import play, seat
 from sobremesa.games.snowhere.setup import deal, start
 from sobremesa.games.snowhere.state import State
 from sobremesa.games.snowhere.terminal import draw
-from sobremesa.games.snowhere.view import imagine, preview, reveals, view
+from sobremesa.games.snowhere.view import ending, imagine, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",
@@ -42,6 +42,7 @@ __all__ = [
     "continuous",
     "deal",
     "draw",
+    "ending",
     "hopeless",
     "imagine",
     "legal",

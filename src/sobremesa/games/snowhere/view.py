@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Literal, TypedDict, cast
 
-from sobremesa.games.game import Options, View
+from sobremesa.games.game import Options, Result, View
 from sobremesa.games.snowhere.about import NAME, RULES
 from sobremesa.games.snowhere.data import LENGTH, USUAL_CARPET, WIDTH
 from sobremesa.games.snowhere.fire import visible_fire
@@ -15,7 +15,7 @@ from sobremesa.games.snowhere.legal import takeable
 from sobremesa.games.snowhere.notation import Action, Place, Take
 from sobremesa.games.snowhere.outcome import percent, result
 from sobremesa.games.snowhere.placing import fire_under, trial
-from sobremesa.games.snowhere.rules import card_to_lay, seat, without_card
+from sobremesa.games.snowhere.rules import card_to_lay, play, seat, without_card
 from sobremesa.games.snowhere.state import Card, Phase, State
 
 Face = Literal["fire", "snow", "snowflake"]
@@ -126,6 +126,11 @@ def _lying(card: CardView) -> Card:
 def reveals(state: State, action: Action) -> bool:  # noqa: ARG001 (it is so in any state)
     """Whether this legal action shows somebody what was hidden from them: a card that is turned over (S6)."""
     return isinstance(action, Take)
+
+
+def ending(state: State, action: Action) -> Result | None:
+    """How the game ends by a legal action. What lies under a card is seen only when it is taken (S6)."""
+    return None if reveals(state, action) else result(play(state, action))
 
 
 class PoseView(TypedDict):

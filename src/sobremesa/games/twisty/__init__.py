@@ -21,7 +21,7 @@ from sobremesa.games.twisty.rules import play, seat
 from sobremesa.games.twisty.setup import deal, start
 from sobremesa.games.twisty.state import Player, State
 from sobremesa.games.twisty.terminal import draw
-from sobremesa.games.twisty.view import PlayerView, TwistyView, imagine, path, preview, reveals, view
+from sobremesa.games.twisty.view import PlayerView, TwistyView, ending, imagine, path, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",
@@ -46,6 +46,7 @@ __all__ = [
     "continuous",
     "deal",
     "draw",
+    "ending",
     "hopeless",
     "imagine",
     "legal",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Literal, TypedDict, cast
 
-from sobremesa.games.game import Illegal, View
+from sobremesa.games.game import Illegal, Result, View
 from sobremesa.games.twisty.about import NAME, RULES
 from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.games.twisty.legal import (
@@ -18,7 +18,7 @@ from sobremesa.games.twisty.legal import (
 from sobremesa.games.twisty.notation import Action, Pass, Stop
 from sobremesa.games.twisty.outcome import result
 from sobremesa.games.twisty.refusals import refusal
-from sobremesa.games.twisty.rules import ROUNDS, seat
+from sobremesa.games.twisty.rules import ROUNDS, play, seat
 from sobremesa.games.twisty.state import Player, State
 
 Phase = Literal["corners", "turn", "robbed", "over"]
@@ -122,6 +122,11 @@ def imagine(view: View, rng: Random) -> State:  # noqa: ARG001
 def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
     """Nothing is hidden, so nothing is shown."""
     return False
+
+
+def ending(state: State, action: Action) -> Result | None:
+    """How the game ends by a legal action. All is seen (T12, T13)."""
+    return None if reveals(state, action) else result(play(state, action))
 
 
 class TwistyPreview(TypedDict):

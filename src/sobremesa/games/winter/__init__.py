@@ -21,7 +21,7 @@ from sobremesa.games.winter.rules import Consequences, consequences, play, seat
 from sobremesa.games.winter.setup import deal, start
 from sobremesa.games.winter.state import State
 from sobremesa.games.winter.terminal import draw
-from sobremesa.games.winter.view import imagine, preview, reveals, view
+from sobremesa.games.winter.view import ending, imagine, preview, reveals, view
 
 __all__ = [
     "DESIGNERS",
@@ -42,6 +42,7 @@ __all__ = [
     "continuous",
     "deal",
     "draw",
+    "ending",
     "hopeless",
     "imagine",
     "legal",

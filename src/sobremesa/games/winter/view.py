@@ -12,7 +12,8 @@ from sobremesa.games.game import Result, View
 from sobremesa.games.winter.about import NAME, RULES
 from sobremesa.games.winter.legal import counters_on, tied_groups
 from sobremesa.games.winter.notation import Action, Draw, Place
-from sobremesa.games.winter.rules import consequences, seat
+from sobremesa.games.winter.outcome import result
+from sobremesa.games.winter.rules import consequences, play, seat
 from sobremesa.games.winter.state import DARK, LIGHT, Card, Point, State, pairs, position, reserve, thawing
 
 _COLOURS = {LIGHT: "light", DARK: "dark"}
@@ -146,6 +147,11 @@ def _point(pair: list[int]) -> Point:
 def reveals(state: State, action: Action) -> bool:  # noqa: ARG001
     """Only drawing shows something new: the next card (W9)."""
     return isinstance(action, Draw)
+
+
+def ending(state: State, action: Action) -> Result | None:
+    """How the game ends by a legal action (W16 to W18). Nothing but the next card is hidden."""
+    return None if reveals(state, action) else result(play(state, action))
 
 
 class WinterPreview(TypedDict):

@@ -1,5 +1,5 @@
 // What the person is about to do: a card in the fingers, a square pointed at, and what would come of it.
-import type { HoliView, Prospect, RefusalInfo } from "../../lib/protocol";
+import type { EndingInfo, HoliView, Prospect, RefusalInfo } from "../../lib/protocol";
 import { type Option, type Preview, nextOption, optionAt, optionOf, optionsFor } from "./actions";
 
 export interface Table {
@@ -19,6 +19,7 @@ export class Aiming {
   climbing = $state(false);
   #reasons = $state<Record<string, RefusalInfo | null>>({});
   #previews = $state.raw<Record<string, Preview>>({});
+  #endings = $state.raw<Record<string, EndingInfo>>({});
   #shown = $state.raw<Option | null>(null);
   #asked: string[] = [];
   #round = 0;
@@ -61,6 +62,11 @@ export class Aiming {
 
   preview = $derived.by(() => (this.aimed ? (this.#previews[this.aimed.action] ?? null) : null));
 
+  /** How the game ends by an action, if it does. */
+  endingOf(action: string): EndingInfo | null {
+    return this.#endings[action] ?? null;
+  }
+
   /** Why the chosen card cannot be thrown as it lies, heard without trying. */
   refusal = $derived.by(() => this.#reasons[this.beginning] ?? null);
 
@@ -78,11 +84,13 @@ export class Aiming {
     this.pointed = null;
     this.climbing = false;
     this.#previews = {};
+    this.#endings = {};
     this.#reasons = {};
     this.#asked = [];
     this.#round += 1;
     if (this.can("move")) void this.#foresee("move");
     if (this.can("climb")) void this.#foresee("climb");
+    if (this.can("end")) void this.#foresee("end");
   }
 
   async #foresee(beginning: string): Promise<void> {
@@ -92,6 +100,7 @@ export class Aiming {
     const prospect = await this.#table().ask(beginning);
     if (this.#round !== round) return; // the table has changed meanwhile
     this.#previews = { ...this.#previews, ...(prospect.previews as Record<string, Preview>) };
+    this.#endings = { ...this.#endings, ...prospect.endings };
     this.#reasons[beginning] = prospect.refusal;
   }
 

@@ -22,6 +22,9 @@ snowhere-board-fine = It may lie here.
 snowhere-board-puts-out = Puts out { $area }.
 snowhere-board-puts-out-nothing = Puts out nothing.
 
+snowhere-board-ends = The game ends with it.
+snowhere-board-none-left = No card can be taken any more: lay your snowflakes, or finish.
+
 snowhere-board-lay = Lay it here
 snowhere-board-finish = Finish
 snowhere-board-step = How far one press goes
@@ -86,7 +89,7 @@ snowhere-described-snowflakes = No card can be taken any more. { $count ->
    *[other] { $name } may lay { $count } snowflakes.
 }
 snowhere-described-solved = The fire is out. Well done, all of you!
-snowhere-described-over = The game is over. { $area } of fire is left.
+snowhere-described-over = No card can be taken any more: the game is over. { $area } of fire is left.
 
 snowhere-lesson-carpet = The carpet is burning: 111 cards, fire side up, one over the other. Together you turn them over and cover the fire with their snowy sides, until no flame is left.
 snowhere-lesson-look = Look around first. Drag the table to move it; the wheel, two fingers or + and − bring you closer. The bar above shows how much fire is left.
@@ -99,6 +102,13 @@ snowhere-lesson-edge = At the border of the carpet a card has to hang over: it m
 snowhere-lesson-snowflakes = When no card can be taken any more, you lay the snowflakes that you set aside, as many as you like. They are your last reserve.
 snowhere-lesson-goal = With less than 1 mm² of fire you have won, all of you. Otherwise: the less fire, the better. Go on and see how far you get!
 snowhere-ended = { $score } mm² of fire are still visible: { $percent } % of the carpet.
+snowhere-grade = { $grade ->
+    [out] All out: it cannot go better.
+    [sparks] Only sparks: as well as an expert.
+    [glowing] It still glows: a very good result.
+    [burning] It still burns in places: a good result. From 10 % down you play like our skilled bot.
+   *[ablaze] Much of it still burns: so do most first games. Below 25 % it is a good result, below 2 % only sparks are left.
+}
 
 # What can be agreed on
 

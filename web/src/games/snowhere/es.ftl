@@ -22,6 +22,9 @@ snowhere-board-fine = Puede quedar aquí.
 snowhere-board-puts-out = Apaga { $area }.
 snowhere-board-puts-out-nothing = No apaga nada.
 
+snowhere-board-ends = Con esto termina la partida.
+snowhere-board-none-left = Ya no se puede tomar ninguna carta: coloca tus copos o termina.
+
 snowhere-board-lay = Colócala aquí
 snowhere-board-finish = Terminar
 snowhere-board-step = Cuánto avanza cada pulsación
@@ -86,7 +89,7 @@ snowhere-described-snowflakes = Ya no se puede tomar ninguna carta. { $count ->
    *[other] { $name } puede colocar { $count } copos.
 }
 snowhere-described-solved = El fuego está apagado. ¡Bien hecho!
-snowhere-described-over = La partida ha terminado. Quedan { $area } de fuego.
+snowhere-described-over = Ya no se puede tomar ninguna carta: la partida ha terminado. Quedan { $area } de fuego.
 
 snowhere-lesson-carpet = La alfombra arde: 111 cartas con el fuego hacia arriba, unas sobre otras. Entre todos les dais la vuelta y tapáis el fuego con su lado de nieve, hasta que no quede ninguna llama.
 snowhere-lesson-look = Primero, mira a tu alrededor. Arrastra la mesa para moverla; con la rueda, dos dedos o + y − te acercas. La barra de arriba muestra cuánto fuego queda.
@@ -99,6 +102,13 @@ snowhere-lesson-edge = En el borde de la alfombra la carta tiene que sobresalir:
 snowhere-lesson-snowflakes = Cuando ya no se pueda tomar ninguna carta, colocáis los copos apartados, tantos como queráis. Son vuestra última reserva.
 snowhere-lesson-goal = Con menos de 1 mm² de fuego habéis ganado, todos. Si no: cuanto menos fuego, mejor. ¡Sigue y mira hasta dónde llegáis!
 snowhere-ended = Quedan a la vista { $score } mm² de fuego: el { $percent } % de la alfombra.
+snowhere-grade = { $grade ->
+    [out] Todo apagado: no se puede hacer mejor.
+    [sparks] Solo quedan chispas: como un experto.
+    [glowing] Aún quedan brasas: un resultado muy bueno.
+    [burning] Aún arde en algunos sitios: un buen resultado. Por debajo del 10 % jugáis como nuestro bot hábil.
+   *[ablaze] Aún arde gran parte: así acaban casi todas las primeras partidas. Por debajo del 25 % es un buen resultado, y por debajo del 2 % solo quedan chispas.
+}
 
 # Lo que se puede acordar
 

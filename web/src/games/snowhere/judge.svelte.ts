@@ -13,6 +13,8 @@ export interface Verdict {
   putsOut: number | null;
   frees: number[];
   locks: number[];
+  /** Whether the game is over by it. */
+  ends: boolean;
 }
 
 export function numbers(value: unknown): number[] {
@@ -30,6 +32,7 @@ export function verdictOn(action: string, prospect: Prospect): Verdict | null {
     putsOut: typeof putsOut === "number" ? putsOut : null,
     frees: numbers(preview["frees"]),
     locks: numbers(preview["locks"]),
+    ends: action in prospect.endings,
   };
 }
 

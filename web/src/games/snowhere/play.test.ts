@@ -14,7 +14,7 @@ import { onCard, witness } from "./witness";
 import { area, describe as described, ended, judged, score, tell } from "./words";
 
 function prospect(beginning: string, more: Partial<Prospect> = {}): Prospect {
-  const none = { type: "prospect" as const, id: "1", version: 1, actions: [beginning], previews: {}, continuous: false, refusal: null };
+  const none = { type: "prospect" as const, id: "1", version: 1, actions: [beginning], previews: {}, endings: {}, continuous: false, refusal: null };
   return { ...none, beginning, ...more };
 }
 
@@ -271,9 +271,9 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
     const outcome = { winners: [], scores: [364.64], reason: "S13", details: { percent: 1.5 } };
     expect(ended(outcome, say)).toMatch(/364[.,]6 mm².* 1[.,]5 %/);
     expect(ended({ ...outcome, details: {} }, say)).toBe("");
-    const nothing = { action: "", refusal: null, putsOut: 0, frees: [], locks: [] };
+    const nothing = { action: "", refusal: null, putsOut: 0, frees: [], locks: [], ends: false };
     expect(judged(nothing, say)).not.toContain("0");
-    const verdict = { action: "", refusal: null, putsOut: 3646.5, frees: [], locks: [4] };
+    const verdict = { action: "", refusal: null, putsOut: 3646.5, frees: [], locks: [4], ends: false };
     expect(judged(verdict, say)).toMatch(/cm²\. .+/);
   });
 });

@@ -25,7 +25,8 @@ export function percent(value: number, say: Say): string {
 export function judged(verdict: Verdict, say: Say): string {
   if (verdict.refusal) return verdict.refusal.message;
   const out = verdict.putsOut === null ? say("snowhere-board-fine") : puttingOut(verdict.putsOut, say);
-  return verdict.locks.length ? `${out} ${say("snowhere-board-locks", { count: verdict.locks.length })}` : out;
+  const locks = verdict.locks.length ? say("snowhere-board-locks", { count: verdict.locks.length }) : "";
+  return [out, locks, verdict.ends ? say("snowhere-board-ends") : ""].filter(Boolean).join(" ");
 }
 
 function puttingOut(mm2: number, say: Say): string {
@@ -57,7 +58,20 @@ export function tell(told: Told, say: Say): string {
 /** What is left of the fire in the end. */
 export function ended({ scores: [mm2], details: { percent } }: OutcomeInfo, say: Say): string {
   if (mm2 === undefined || typeof percent !== "number") return "";
-  return say("snowhere-ended", { score: rounded(mm2, 1), percent });
+  const left = say("snowhere-ended", { score: rounded(mm2, 1), percent });
+  return `${left} ${say("snowhere-grade", { grade: grade(percent) })}`;
+}
+
+/** From so many per cent of the carpet on a result is called so. */
+const GRADES = [
+  [25, "ablaze"],
+  [10, "burning"],
+  [2, "glowing"],
+  [0.01, "sparks"],
+] as const;
+
+function grade(percent: number): string {
+  return GRADES.find(([least]) => percent >= least)?.[1] ?? "out";
 }
 
 export function describe(view: SnowhereView, names: string[], say: Say): string {

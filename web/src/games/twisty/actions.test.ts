@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journey, squareOf, targets } from "./actions";
+import { journey, NOTHING, squareOf, targets } from "./actions";
 import { PREVIEWS, SAMPLE } from "./sample";
 
 test("an action is about its square, with or without protection", () => {
@@ -9,7 +9,7 @@ test("an action is about its square, with or without protection", () => {
 });
 
 test("every legal action belongs to one target, which says what it brings", () => {
-  const found = targets(SAMPLE, ["b1", "b1!", "e4", "e5"], PREVIEWS);
+  const found = targets(SAMPLE, ["b1", "b1!", "e4", "e5"], { previews: PREVIEWS, endings: {} });
   expect([...found.keys()]).toEqual(["b1", "e4", "e5"]);
   expect(found.get("b1")).toMatchObject({ kind: "stop", actions: ["b1", "b1!"] });
   expect(found.get("e4")).toMatchObject({ kind: "take", takes: "y", path: ["c3", "e4"] });
@@ -17,20 +17,20 @@ test("every legal action belongs to one target, which says what it brings", () =
 });
 
 test("squares can be chosen before the previews are there", () => {
-  expect(targets(SAMPLE, ["e4"], {}).get("e4")).toMatchObject({ kind: "stop", path: [] });
+  expect(targets(SAMPLE, ["e4"], NOTHING).get("e4")).toMatchObject({ kind: "stop", path: [] });
 });
 
 test("corners are corners, at the beginning (T4) and after a theft (T9)", () => {
   for (const phase of ["corners", "robbed"] as const) {
-    expect(targets({ ...SAMPLE, phase }, ["a1"], {}).get("a1")?.kind).toBe("corner");
+    expect(targets({ ...SAMPLE, phase }, ["a1"], NOTHING).get("a1")?.kind).toBe("corner");
   }
 });
 
 test("with all seven cubes the centre is the goal (T12)", () => {
   const [ana, ben] = SAMPLE.seats;
   const home = { ...SAMPLE, seats: [{ ...ana!, next: null }, ben!] };
-  expect(targets(home, ["d4"], {}).get("d4")?.kind).toBe("goal");
-  expect(targets(SAMPLE, ["d4"], {}).get("d4")?.kind).toBe("stop");
+  expect(targets(home, ["d4"], NOTHING).get("d4")?.kind).toBe("goal");
+  expect(targets(SAMPLE, ["d4"], NOTHING).get("d4")?.kind).toBe("stop");
 });
 
 test("a pawn travels all squares of its way, and wins what the rules say", () => {

@@ -1,7 +1,7 @@
 // From the server's actions and previews to what is drawn on the squares. Nothing here decides what is
 // legal: that is the list the server sent.
 import type { Told } from "../../lib/contract";
-import type { Prospect, TwistyPreview, TwistyView } from "../../lib/protocol";
+import type { EndingInfo, Prospect, TwistyPreview, TwistyView } from "../../lib/protocol";
 import { CENTRE } from "./geometry";
 
 export type Previews = Record<string, Partial<TwistyPreview>>;
@@ -18,12 +18,13 @@ export interface Target {
   path: string[];
   takes: string | null;
   robs: number | null;
+  /** How the game ends by it, if it does. */
+  ending: EndingInfo | null;
 }
 
-/** The previews of an answer to `ask`. */
-export function previewsOf(prospect: Prospect): Previews {
-  return prospect.previews;
-}
+/** What is known of actions: what they would do, and how those that end the game end it. */
+export type Foreseen = Pick<Prospect, "endings"> & { previews: Previews };
+export const NOTHING: Foreseen = { previews: {}, endings: {} };
 
 /** The square of an action: `c3` and `c3!` are about `c3`. Null for a pass. */
 export function squareOf(action: string): string | null {
@@ -31,7 +32,7 @@ export function squareOf(action: string): string | null {
 }
 
 /** What can be chosen, square by square. Before the previews are there, ways and prizes are missing. */
-export function targets(view: TwistyView, legal: readonly string[], previews: Previews): Map<string, Target> {
+export function targets(view: TwistyView, legal: readonly string[], { previews, endings }: Foreseen): Map<string, Target> {
   const found = new Map<string, Target>();
   for (const action of legal) {
     const square = squareOf(action);
@@ -42,14 +43,15 @@ export function targets(view: TwistyView, legal: readonly string[], previews: Pr
       continue;
     }
     const { path = [], takes = null, robs = null } = previews[action] ?? {};
-    found.set(square, { square, actions: [action], kind: kind(view, square, takes, robs), path, takes, robs });
+    const ending = endings[action] ?? null;
+    found.set(square, { square, actions: [action], kind: kind(view, square, takes, robs), path, takes, robs, ending });
   }
   return found;
 }
 
 /** What is advised, as if its square were pointed at; nothing for a pass. */
 export function advisedTarget(view: TwistyView, { action, preview }: Told): Target | undefined {
-  return [...targets(view, [action], { [action]: preview }).values()][0];
+  return [...targets(view, [action], { previews: { [action]: preview }, endings: {} }).values()][0];
 }
 
 function kind(view: TwistyView, square: string, takes: string | null, robs: number | null): Target["kind"] {

@@ -49,20 +49,20 @@ test("what is to be done is said to whom it concerns", () => {
 });
 
 test("a square says what lies there, who stands there, and what choosing it would do", () => {
-  const found = targets(SAMPLE, ["b1", "b1!", "e4", "e5"], PREVIEWS);
+  const found = targets(SAMPLE, ["b1", "b1!", "e4", "e5"], { previews: PREVIEWS, endings: {} });
   const words = (square: string) => squareWords(SAMPLE, square, found.get(square), NAMES, say);
   expect(words("a4")).toBe("a4, gate");
   expect(words("d4")).toBe("d4, the centre");
   expect(words("e5")).toBe("e5, blue cube, the diamond pawn: Ben, Steal a yellow cube from Ben on e5. By way of d5.");
-  expect(prospect(found.get("b1")!, NAMES, say)).toBe("Stop on b1, where you may protect your cubes.");
+  expect(prospect(found.get("b1")!, 0, NAMES, say)).toBe("Stop on b1, where you may protect your cubes.");
 });
 
 test("every kind of target has its words in both languages", () => {
   const kinds: Record<Target["kind"], true> = { corner: true, stop: true, take: true, rob: true, goal: true };
   for (const kind of Object.keys(kinds) as Target["kind"][]) {
     for (const actions of [["e4"], ["e4", "e4!"]]) {
-      const target: Target = { square: "e4", actions, kind, path: [], takes: "y", robs: 1 };
-      for (const language of ["en", "es"] as const) expect(prospect(target, NAMES, speak(language))).not.toMatch(/twisty-/);
+      const target: Target = { square: "e4", actions, kind, path: [], takes: "y", robs: 1, ending: null };
+      for (const language of ["en", "es"] as const) expect(prospect(target, 0, NAMES, speak(language))).not.toMatch(/twisty-/);
     }
   }
 });

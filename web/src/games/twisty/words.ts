@@ -1,5 +1,6 @@
 // The game in words: what was played, what could be, how things stand.
 import type { Say, Told } from "../../lib/contract";
+import { endingWords } from "../../lib/endings";
 import type { PlayerView, TwistyView } from "../../lib/protocol";
 import { did, squareOf, type Target } from "./actions";
 import { CENTRE, SPOTS, tokenOn } from "./geometry";
@@ -49,12 +50,13 @@ export function now(view: TwistyView, names: string[], say: Say): string {
 }
 
 /** What choosing a square would do, with the way there. */
-export function prospect(target: Target, names: string[], say: Say): string {
+export function prospect(target: Target, seat: number | null, names: string[], say: Say): string {
   const { square, kind, takes, robs, actions } = target;
   const facts = { square, colour: takes ?? "", name: robs === null ? "" : (names[robs] ?? say("twisty-pawn", { seat: robs })) };
   const what = say(actions.length > 1 ? "twisty-can-protect" : `twisty-can-${kind}`, facts);
   const between = target.path.slice(1, -1);
-  return between.length > 0 ? `${what} ${say("twisty-by-way", { squares: between.join(", ") })}` : what;
+  const way = between.length > 0 ? say("twisty-by-way", { squares: between.join(", ") }) : "";
+  return [what, way, endingWords(target.ending, seat, say)].filter(Boolean).join(" ");
 }
 
 /** A square for a screen reader: its name, what is there, what choosing it would do. */
@@ -62,7 +64,7 @@ export function squareWords(view: TwistyView, square: string, target: Target | u
   const seat = view.seats.findIndex((player) => player.pawn === square);
   const parts = [square, say("twisty-thing", { thing: thingOn(view, square) })];
   if (seat >= 0) parts.push(say("twisty-pawn-of", { pawn: say("twisty-pawn", { seat }), name: names[seat] ?? "" }));
-  if (target) parts.push(prospect(target, names, say));
+  if (target) parts.push(prospect(target, view.seat, names, say));
   return parts.join(", ");
 }
 

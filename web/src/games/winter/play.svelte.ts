@@ -1,6 +1,6 @@
 // What the person is about to do: which thing is pointed at, which card is picked up, what that would bring.
 import type { BoardProps } from "../../lib/contract";
-import type { Prospect, WinterView } from "../../lib/protocol";
+import type { EndingInfo, Prospect, WinterView } from "../../lib/protocol";
 import { chosen, read, spots, type Read, type Spot } from "./actions";
 import { around, covers, middle, named, nearest, point, same, type Place, type Point } from "./geometry";
 import { faceAt, outlookOf, type Outlook, type Picked, type Scene } from "./outlook";
@@ -33,6 +33,7 @@ export class Play implements Scene {
   #moves = $state.raw<Prospect | null>(null);
   #removal = $state.raw<Prospect | null>(null);
   #keeps = $state.raw<Prospect | null>(null);
+  #taking = $state.raw<Prospect | null>(null);
 
   constructor(props: () => BoardProps<WinterView>) {
     this.#props = props;
@@ -97,6 +98,15 @@ export class Play implements Scene {
   });
 
   readonly removal = $derived(this.picked ? outlook(this.#removal, `remove ${named(this.picked.at)}`) : null);
+
+  /** How the game would end by what is pointed at. */
+  readonly ending = $derived.by((): EndingInfo | null => {
+    const { picked, pointed, ghost } = this;
+    if (picked?.kind === "counter") return this.#taking?.endings[`take ${named(picked.at)}`] ?? null;
+    if (this.removing && picked) return this.#removal?.endings[`remove ${named(picked.at)}`] ?? null;
+    if (this.mode === "keep" && pointed) return this.#keeps?.endings[`keep ${named(pointed.at)}`] ?? null;
+    return (ghost && this.#moves?.endings[ghost.action]) ?? null;
+  });
 
   /** Why the picked card can't be moved anywhere, in the server's words. */
   readonly stuck = $derived(this.#moves?.refusal?.message ?? null);
@@ -202,6 +212,7 @@ export class Play implements Scene {
     this.turned = false;
     this.#moves = null;
     this.#removal = null;
+    this.#taking = null;
   }
 
   /** A new position: nothing is half done any more. */
@@ -220,6 +231,7 @@ export class Play implements Scene {
     this.cancel();
     this.picked = picked;
     if (picked.kind === "card") void this.#look(picked);
+    else void this.#lookAtCounter(picked);
   }
 
   async #look(picked: Picked): Promise<void> {
@@ -229,6 +241,11 @@ export class Play implements Scene {
     if (this.picked !== picked) return;
     this.#moves = moves;
     this.#removal = removal;
+  }
+
+  async #lookAtCounter(picked: Picked): Promise<void> {
+    const taking = await this.#props().ask(`take ${named(picked.at)}`);
+    if (this.picked === picked) this.#taking = taking;
   }
 }
 

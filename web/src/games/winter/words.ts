@@ -1,5 +1,6 @@
 // Winter in words: what was done, where things lie, what can be done.
 import type { Say, Told } from "../../lib/contract";
+import { endingWords } from "../../lib/endings";
 import type { WinterPreview, WinterView } from "../../lib/protocol";
 import { chosen, read } from "./actions";
 import { bounds, named, partOf, point, points, turnedFace, type Point } from "./geometry";
@@ -99,8 +100,14 @@ export function targetName(target: Target, play: Play, say: Say): string {
   }
 }
 
-/** What to do now, or what the thing pointed at would bring. */
+/** What to do now, or what the thing pointed at would bring; first of all whether it ends the game. */
 export function hint(view: WinterView, play: Play, names: string[], say: Say): string {
+  const end = endingWords(play.ending, view.turn, say);
+  const words = situation(view, play, names, say);
+  return end ? `${end} ${words}` : words;
+}
+
+function situation(view: WinterView, play: Play, names: string[], say: Say): string {
   if (view.seat === null) return say("winter-hint-over");
   if (play.mode === "watch") return decision(view, names, say);
   if (play.mode === "thaw") return thawingHint(view, play, say);
