@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -39,14 +40,14 @@ def _see(page: Page, table: str, seat: int) -> dict[str, Any]:
 
 def play(page: Page, table: str, choose: Chooser, most: int = 400) -> dict[str, Any]:
     """Play on until there is nothing more to choose."""
-    for ply in range(most):
+    for _ in range(most):
         state = state_of(page, table)
         action = choose(state) if state["status"] == "playing" else None
         if action is None:
             return state
         act = {
             "type": "act",
-            "id": f"p{ply}",
+            "id": f"p{state['version']}",
             "version": state["version"],
             "seat": state["seat"],
             "action": action,
@@ -54,6 +55,11 @@ def play(page: Page, table: str, choose: Chooser, most: int = 400) -> dict[str, 
         if not page.request.post(f"/api/tables/{table}/commands", data=act).ok:
             page.wait_for_timeout(_PAUSE_MS)
     raise AssertionError("it never comes so far")
+
+
+def _far_out(action: str) -> int:
+    """How far from the first card a card is put."""
+    return sum(abs(int(number)) for number in re.findall(r"-?\d+", action))
 
 
 def freeze(counters: int) -> Chooser:
@@ -66,6 +72,6 @@ def freeze(counters: int) -> Chooser:
         squares = [action for action in legal if action.startswith("counter")]
         if squares and len(view["counters"][view["turn"]]) < counters:
             return squares[0]
-        return next(action for action in ("light", "draw", legal[0]) if action in legal)
+        return next(action for action in ("light", "draw", min(legal, key=_far_out)) if action in legal)
 
     return choose

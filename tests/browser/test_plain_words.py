@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.chromium import DESKTOP, PHONE
+from tests.browser.chromium import DESKTOP, PHONE, SIDEWAYS
 from tests.browser.conftest import Door
 from tests.browser.positions import freeze, lay, play
 from tests.browser.ways import Finger, Mouse
@@ -53,3 +55,110 @@ def test_nobody_loses_a_guided_game_by_a_slip(arrive: Door, language: str) -> No
     page.get_by_role("button", name=re.compile("^(Remove|Retirar)")).click()
     expect(page.locator(".toast")).to_contain_text(re.compile("try something else|prueba otra cosa"))
     assert play(page, table, lambda _: None)["version"] == state["version"], "nothing was done"
+
+
+DOUBLED = ViewportSize(width=640, height=400)
+"""A desktop at 200 %."""
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, DOUBLED], ids=["sideways", "zoomed"])
+@LANGUAGES
+def test_what_a_low_screen_has_no_header_for_is_behind_more(
+    arrive: Door, size: ViewportSize, language: str
+) -> None:
+    page = arrive(size=size, language=language)
+    page.goto(f"/#/table/{lay(page, 'twisty')}")
+    more = page.get_by_role("button", name=re.compile("^(More|Más)$"))
+    more.click()
+    dialog = page.get_by_role("dialog")
+    for name in ("^(Sounds|Con sonido|Sin sonido)", "^(Settings|Ajustes)", "^(Español|English)$"):
+        expect(dialog.get_by_role("button", name=re.compile(name))).to_be_visible()
+    dialog.get_by_role("button", name=re.compile("^(Español|English)$")).click()
+    expect(page.locator("html")).to_have_attribute("lang", "en" if language == "es" else "es")
+    more.click()
+    dialog.get_by_role("button", name=re.compile("^(Settings|Ajustes)")).click()
+    expect(dialog.get_by_role("radio").first).to_be_visible()
+    page.keyboard.press("Escape")
+    more.click()
+    dialog.get_by_role("button", name=re.compile("^(Home|Inicio|All games|Todos)")).click()
+    expect(page.locator("h1")).to_be_visible()
+    assert "table" not in page.url
+
+
+_PAINT = "button => { const { color, opacity } = getComputedStyle(button); return `${color} ${opacity}`; }"
+
+
+@WAYS
+def test_what_cannot_be_pressed_looks_so(arrive: Door, size: ViewportSize) -> None:
+    page = arrive(size=size)
+    page.goto(f"/#/table/{lay(page, 'twisty')}")
+    off = page.locator(".bar .button.quiet:disabled").first
+    on = page.locator(".bar .button.quiet:not(:disabled):not([aria-pressed])").last
+    assert off.evaluate(_PAINT) != on.evaluate(_PAINT)
+
+
+_CLIPPED = """() => [...document.querySelectorAll('.tray .say, .tray .hint')].filter((each) => {
+  const tray = each.closest('.tray').getBoundingClientRect();
+  const box = each.getBoundingClientRect();
+  const out = box.bottom > tray.bottom + 1 || box.right > tray.right + 1;
+  return out || each.scrollHeight > each.clientHeight + 1;
+}).map((each) => each.textContent)"""
+
+
+@LANGUAGES
+def test_no_instruction_of_winter_is_clipped(arrive: Door, language: str) -> None:
+    page = arrive(language=language)
+    table = lay(page, "winter")
+    page.goto(f"/#/table/{table}")
+    for _ in range(5):
+        expect(page.locator(".tray .hint")).not_to_be_empty()
+        assert page.evaluate(_CLIPPED) == []
+        version = play(page, table, lambda _: None)["version"]
+        steps = iter([True])
+
+        def one(state: dict[str, Any], steps: Iterator[bool] = steps) -> str | None:
+            legal = list[str](state["legal"])
+            return legal[0] if next(steps, None) else None
+
+        assert play(page, table, one)["version"] > version
+
+
+@WAYS
+def test_a_long_name_that_thinks_moves_no_board(arrive: Door, size: ViewportSize) -> None:
+    page = arrive(size=size)
+    page.goto(f"/#/table/{lay(page, 'winter')}")
+    board = page.locator(".board").first
+    expect(page.locator(".below strong")).not_to_be_empty()
+    before = board.bounding_box()
+    page.locator(".below strong").evaluate(
+        "each => (each.textContent = 'Somebody with a very long name '.repeat(9))"
+    )
+    assert board.bounding_box() == before
+
+
+_SIZES = """() => [...document.querySelectorAll('.target .reach')].map((each) => {
+  const { width, height } = each.getBoundingClientRect();
+  return Math.min(width, height);
+})"""
+
+
+@LANGUAGES
+def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) -> None:
+    page = arrive(size=PHONE, language=language)
+    table = lay(page, "winter")
+    play(page, table, freeze(2))
+    page.goto(f"/#/table/{table}")
+    pick_a_card(page, PHONE)
+    remove = page.get_by_role("button", name=re.compile("^(Remove|Retirar)"))
+    expect(remove).to_be_visible()
+    assert min(page.evaluate(_SIZES), default=24) >= 24
+    assert page.evaluate(_CLIPPED) == []
+    Finger(page).press(remove)
+    expect(remove).to_have_text(re.compile("now|ya"))
+    assert page.evaluate(_CLIPPED) == []
+    closer = page.get_by_role("button", name=re.compile("^(Closer|Acercar)$"))
+    lake = page.locator(".lake .fitted")
+    before = lake.get_attribute("style")
+    closer.tap()
+    expect(lake).not_to_have_attribute("style", str(before))
+    expect(page.get_by_role("button", name=re.compile("^(Farther|Alejar)$"))).to_be_enabled()

@@ -472,13 +472,13 @@ def test_a_preview_says_where_a_pawn_hops_and_what_that_brings() -> None:
     def preview(state: State, action: str) -> dict[str, Any]:
         return twisty.preview(state, twisty.parse(action))
 
-    nothing = {"takes": None, "robs": None, "protects": 0, "wins": False}
+    nothing = {"takes": None, "robs": None, "robbed_by": None, "protects": 0, "wins": False}
     state = table({"b3": "#", "c2": "r"}, player("a1", held=0), player("g7", "yropgbv"))
     assert preview(state, "c2") == {**nothing, "path": ["a1", "c2"], "takes": "r"}  # T8
     state = table({"b3": "#"}, player("a1", held=2), player("c2", "yropgbv", held=1))
     assert preview(state, "c2") == {**nothing, "path": ["a1", "c2"], "takes": "y", "robs": 1}  # T9
     assert preview(state, "b3!") == {**nothing, "path": ["a1", "b3"], "protects": 2}  # T10
-    assert preview(after(state, "c2"), "g1") == {**nothing, "path": ["g1"]}  # T9
+    assert preview(after(state, "c2"), "g1") == {**nothing, "path": ["g1"], "robbed_by": 0}  # T9
     home = table({}, player("b3", held=7), player("g7"))
     assert preview(home, "d4") == {**nothing, "path": ["b3", "d4"], "wins": True}  # T12
     assert not preview(table({}, player("b3", held=6), player("g7")), "d4")["wins"]

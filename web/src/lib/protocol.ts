@@ -575,6 +575,7 @@ export interface TurningPointInfo {
 export interface TwistyPreview {
   path: Array<string>;
   protects: number;
+  robbed_by: number | null;
   robs: number | null;
   takes: string | null;
   wins: boolean;

@@ -1,7 +1,7 @@
 // What stands in the bar under a board, and the line that says whose turn it is.
 import { place } from "../lib/route.svelte";
 import type { Advising } from "../lib/advising.svelte";
-import { say } from "../lib/say.svelte";
+import { languages, say, speak } from "../lib/say.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { TableModel } from "../lib/table.svelte";
 import type { IconName } from "./Icon.svelte";
@@ -22,7 +22,28 @@ export interface Action {
 }
 
 /** What can be opened over a table. */
-export type Opened = "end" | "share" | "log" | "rules" | "more" | "resign" | "position" | null;
+export type Opened = "end" | "share" | "log" | "rules" | "more" | "resign" | "position" | "settings" | null;
+
+/** A screen so low that a table has no header. */
+export const LOW = "(max-width: 60rem) and (max-height: 30rem) and (orientation: landscape)";
+
+/** What the header offers, for a screen that has none. */
+export function headerActions(open: (what: Opened) => void): Action[] {
+  const at = languages.findIndex(([code]) => code === settings.language);
+  const [code, name] = languages[(at + 1) % languages.length] ?? ["", ""];
+  return [
+    { name: "home", icon: "home", words: say("home"), do: () => place.go({ page: "home" }) },
+    { name: "language", icon: "language", words: name, do: () => void speak(code) },
+    {
+      name: "sound",
+      icon: settings.sound ? "sound" : "silent",
+      words: say(settings.sound ? "table-sound-on" : "table-sound-off"),
+      pressed: settings.sound,
+      do: () => (settings.sound = !settings.sound),
+    },
+    { name: "settings", icon: "gear", words: say("set-title"), do: () => open("settings") },
+  ];
+}
 
 interface Ways {
   open: (what: Opened) => void;

@@ -138,6 +138,8 @@ class TwistyPreview(TypedDict):
     """The colour of the cube that it wins (T8, T9)."""
     robs: int | None
     """The seat that it robs (T9)."""
+    robbed_by: int | None
+    """The seat that sent the pawn to this corner (T9)."""
     protects: int
     """How many cubes are protected by it (T10)."""
     wins: bool
@@ -150,6 +152,7 @@ def preview(state: State, action: Action) -> dict[str, Any]:
         "path": path(state, action),
         "takes": None,
         "robs": None,
+        "robbed_by": None if state.robbed is None else state.turn,
         "protects": 0,
         "wins": False,
     }

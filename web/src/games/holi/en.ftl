@@ -17,6 +17,10 @@ holi-card-key = Choose with { $key }; tap again to turn
 holi-cell = column { $column } of row { $row }
 holi-card-plain = Card { $card }: { $cells }; your figure stands on one of them
 holi-card-sun = Sun card { $card }: { $cells }; your figure stands on the sun in the middle
+holi-word-turn = Turn
+holi-word-down = Face down
+holi-word-up = Face up
+holi-word-back = Put back
 holi-tool-turn = Turn the card
 holi-tool-down = Turn face down: one token, on any square without a token or figure
 holi-tool-up = Turn face up again
@@ -81,6 +85,13 @@ holi-on-token = token of { $name }
 holi-on-nothing = empty
 
 # Beside a name
+holi-word-total = points
+holi-word-reserve = tokens
+holi-word-others = caught
+holi-word-sweets = sweets
+holi-word-points = hits
+holi-word-hand = hand
+holi-word-deck = deck
 holi-has-reserve = { $count ->
     [one] 1 own token in reserve
    *[other] { $count } own tokens in reserve

@@ -17,6 +17,10 @@ holi-card-key = Elígela con { $key }; tócala otra vez para girarla
 holi-cell = columna { $column } de la fila { $row }
 holi-card-plain = Carta { $card }: { $cells }; tu figura está en una de ellas
 holi-card-sun = Carta de sol { $card }: { $cells }; tu figura está en el sol del centro
+holi-word-turn = Girar
+holi-word-down = Boca abajo
+holi-word-up = Boca arriba
+holi-word-back = Dejarla
 holi-tool-turn = Girar la carta
 holi-tool-down = Ponerla boca abajo: una ficha en cualquier casilla sin ficha ni figura
 holi-tool-up = Ponerla boca arriba otra vez
@@ -81,6 +85,13 @@ holi-on-token = ficha de { $name }
 holi-on-nothing = nada
 
 # Junto a un nombre
+holi-word-total = puntos
+holi-word-reserve = fichas
+holi-word-others = recogidas
+holi-word-sweets = caramelos
+holi-word-points = impactos
+holi-word-hand = mano
+holi-word-deck = mazo
 holi-has-reserve = { $count ->
     [one] 1 ficha propia en la reserva
    *[other] { $count } fichas propias en la reserva

@@ -22,7 +22,7 @@ afterEach(async () => {
 /** The board of the sample, still, with Ana to move. */
 async function show(props: Partial<BoardProps<TwistyView>> = {}) {
   const act = vi.fn();
-  const prospect = { actions: LEGAL, previews: PREVIEWS } as unknown as Prospect;
+  const prospect = { actions: LEGAL, previews: PREVIEWS, endings: {} } as unknown as Prospect;
   const ask = vi.fn(() => Promise.resolve(prospect));
   board = mount(Board, {
     target: place,

@@ -33,6 +33,7 @@ twisty-does = { $thing ->
     [gate] go on to any other free gate
    *[protection] stop here to make your cubes safe for good
 }
+twisty-signs = What the signs mean
 twisty-legend = Special squares
 twisty-board = Board. Arrow keys move over the squares, Page Up and Page Down over those you can choose, Enter chooses.
 twisty-pawn = { $seat ->
@@ -89,6 +90,7 @@ twisty-choose-stop = Just stop
 twisty-pass-now = Nowhere to go: pass
 
 twisty-tell-corner = starts from the corner { $square }
+twisty-tell-robbed = was robbed by { twisty-pawn }, and starts again from the corner { $square }
 twisty-tell-pass = has nowhere to go and passes
 twisty-tell-stop = hops to { $square }
 twisty-tell-round = goes round and stays on { $square }

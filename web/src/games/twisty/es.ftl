@@ -33,6 +33,7 @@ twisty-does = { $thing ->
     [gate] sigue a cualquier otra puerta libre
    *[protection] para aquí y tus cubos quedan a salvo para siempre
 }
+twisty-signs = Qué significan los signos
 twisty-legend = Casillas especiales
 twisty-board = Tablero. Las flechas recorren las casillas, Re Pág y Av Pág las que puedes elegir, Intro elige.
 twisty-pawn = { $seat ->
@@ -89,6 +90,12 @@ twisty-choose-stop = Solo parar
 twisty-pass-now = No hay adónde ir: pasar
 
 twisty-tell-corner = sale de la esquina { $square }
+twisty-tell-robbed = { $seat ->
+    [0] ha sufrido un robo del peón del círculo
+    [1] ha sufrido un robo del peón del rombo
+    [2] ha sufrido un robo del peón del triángulo
+   *[3] ha sufrido un robo del peón del cuadrado
+} y vuelve a salir de la esquina { $square }
 twisty-tell-pass = no tiene adónde ir y pasa
 twisty-tell-stop = salta a { $square }
 twisty-tell-round = da una vuelta y se queda en { $square }

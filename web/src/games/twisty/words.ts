@@ -22,11 +22,12 @@ const CORNERS = ["a1", "a7", "g1", "g7"];
 export function tell(told: Told, say: Say): string {
   const square = squareOf(told.action);
   if (square === null) return say("twisty-tell-pass");
-  const { path = [], takes = null, robs = null, protects = 0, wins = false } = did(told);
+  const { path = [], takes = null, robs = null, robbed_by: thief = null, protects = 0, wins = false } = did(told);
   if (takes !== null && robs !== null) return say("twisty-tell-rob", { square, colour: takes, seat: robs });
   if (takes !== null) return say("twisty-tell-take", { square, colour: takes });
   if (told.action.endsWith("!")) return say("twisty-tell-protect", { square, count: protects });
   if (wins) return say("twisty-tell-win", { square });
+  if (thief !== null) return say("twisty-tell-robbed", { square, seat: thief });
   if (path.length === 1) return say("twisty-tell-corner", { square });
   return say(path[0] === square ? "twisty-tell-round" : "twisty-tell-stop", { square });
 }

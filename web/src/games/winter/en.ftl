@@ -43,6 +43,9 @@ winter-choose-colour = { $colour ->
 }
 winter-turn = Turn
 winter-remove = Remove
+winter-remove-now = Remove it now
+winter-closer = Closer
+winter-farther = Farther
 winter-take = Take back
 winter-cancel = Put down
 winter-confirm = { $kind ->
@@ -159,38 +162,39 @@ winter-decision = { $decision ->
 
 ## What was done
 
-winter-at = { $at } ({ $where ->
-    [up-left] upper left
-    [up] top
-    [up-right] upper right
-    [left] left
-    [right] right
-    [down-left] lower left
-    [down] bottom
-    [down-right] lower right
-   *[middle] middle
-})
+winter-at = { $where ->
+    [up-left] at the upper left
+    [up] at the top
+    [up-right] at the upper right
+    [left] at the left
+    [right] at the right
+    [down-left] at the lower left
+    [down] at the bottom
+    [down-right] at the lower right
+   *[middle] in the middle
+}
+winter-beside = beside the first card
 winter-tell-colour = plays { $colour ->
     [light] light
    *[dark] dark
 }
 winter-tell-draw = draws a card
-winter-tell-card = puts the card at { $at }{ $turned ->
+winter-tell-card = puts the card { $at }{ $turned ->
     [yes] , turned
    *[no] {""}
 }
-winter-tell-card-face = puts the card at { $at }{ $turned ->
+winter-tell-card-face = puts the card { $at }{ $turned ->
     [yes] , turned
    *[no] {""}
 }: { $face }
-winter-tell-counter = places a counter at { $at }
-winter-tell-move = moves the card from { $at } to { $to }{ $turned ->
+winter-tell-counter = places a counter { $at }
+winter-tell-move = moves the card { $at }: now it lies { $to }{ $turned ->
     [yes] , turned
    *[no] {""}
 }
-winter-tell-remove = removes the card at { $at }
-winter-tell-take = takes back the counter at { $at }
-winter-tell-keep = keeps the part of the ice that begins at { $at }
+winter-tell-remove = removes the card { $at }
+winter-tell-take = takes back the counter { $at }
+winter-tell-keep = keeps the part of the ice that begins { $at }
 
 ## The position
 

@@ -43,6 +43,9 @@ winter-choose-colour = { $colour ->
 }
 winter-turn = Girar
 winter-remove = Retirar
+winter-remove-now = Retirarla ya
+winter-closer = Acercar
+winter-farther = Alejar
 winter-take = Recuperar
 winter-cancel = Soltar
 winter-confirm = { $kind ->
@@ -159,7 +162,7 @@ winter-decision = { $decision ->
 
 ## Qué se ha hecho
 
-winter-at = { $at } ({ $where ->
+winter-at = { $where ->
     [up-left] arriba a la izquierda
     [up] arriba
     [up-right] arriba a la derecha
@@ -169,28 +172,29 @@ winter-at = { $at } ({ $where ->
     [down] abajo
     [down-right] abajo a la derecha
    *[middle] en el centro
-})
+}
+winter-beside = junto a la primera carta
 winter-tell-colour = juega con { $colour ->
     [light] claro
    *[dark] oscuro
 }
 winter-tell-draw = roba una carta
-winter-tell-card = pone la carta en { $at }{ $turned ->
+winter-tell-card = pone la carta { $at }{ $turned ->
     [yes] , girada
    *[no] {""}
 }
-winter-tell-card-face = pone la carta en { $at }{ $turned ->
+winter-tell-card-face = pone la carta { $at }{ $turned ->
     [yes] , girada
    *[no] {""}
 }: { $face }
-winter-tell-counter = pone una ficha en { $at }
-winter-tell-move = mueve la carta de { $at } a { $to }{ $turned ->
+winter-tell-counter = pone una ficha { $at }
+winter-tell-move = mueve la carta que estaba { $at }: ahora está { $to }{ $turned ->
     [yes] , girada
    *[no] {""}
 }
-winter-tell-remove = retira la carta de { $at }
-winter-tell-take = recupera la ficha de { $at }
-winter-tell-keep = conserva la parte del hielo que empieza en { $at }
+winter-tell-remove = retira la carta que estaba { $at }
+winter-tell-take = recupera la ficha que estaba { $at }
+winter-tell-keep = conserva la parte del hielo que empieza { $at }
 
 ## La posición
 

@@ -41,6 +41,7 @@ describe("the table", () => {
     expect(settle(wide, grown)).toBe(grown);
     const melted = bounds([[0, 0], [3, 3]], 2);
     expect(settle(wide, melted)).toBe(melted);
+    expect(settle(wide, melted, true)).toBe(wide); // it stays where it is under the pointer of who waits
   });
 
   it("takes the nearest thing within reach", () => {

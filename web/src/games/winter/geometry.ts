@@ -86,11 +86,11 @@ export function union(one: Box, other: Box): Box {
 const area = (box: Box): number => (box.right - box.left) * (box.bottom - box.top);
 
 /** Keeps the box shown so far while the needed one fits well into it, so that the table does not
-    breathe in and out with every turn. */
-export function settle(shown: Box | null, needed: Box): Box {
+    breathe in and out with every turn; somebody who only waits is shown everything that fits, however well. */
+export function settle(shown: Box | null, needed: Box, waiting = false): Box {
   if (!shown) return needed;
   const inside = area(union(shown, needed)) === area(shown);
-  return inside && area(shown) < 1.4 * area(needed) ? shown : needed;
+  return inside && (waiting || area(shown) < 2 * area(needed)) ? shown : needed;
 }
 
 const LARGEST = 2.4;

@@ -122,14 +122,14 @@ describe("words", () => {
   it("say in which part of the lake something is done", () => {
     const told = (action: string, language: "en" | "es") =>
       tell({ seat: 0, action, preview: PREVIEW }, speaker(language, language === "en" ? en : es));
-    expect(told("move -4,2>2,6", "en")).toBe("moves the card from -4,2 (left) to 2,6 (lower right)");
-    expect(told("remove 2,0", "es")).toContain("2,0 (arriba a la derecha)");
+    expect(told("move -4,2>2,6", "en")).toBe("moves the card at the left: now it lies at the lower right");
+    expect(told("remove 2,0", "es")).toContain("arriba a la derecha");
   });
 
   it("name a face as it lies", () => {
     expect(faceName("LDDD", speaker("en", en))).toBe("light dark above dark dark");
     expect(tell({ seat: 0, action: "card 2,0,r", preview: { face: "LDDD", lake: [] } }, speaker("en", en))).toBe(
-      "puts the card at 2,0, turned: dark dark above dark light",
+      "puts the card beside the first card, turned: dark dark above dark light",
     );
   });
 });

@@ -40,10 +40,10 @@ export function tell(told: Told, say: Say): string {
   }
 }
 
-/** A place as the notation spells it and, where there is a lake to see, in which part of it that is. */
+/** In which part of the lake a place is: the board shows no numbers. Before there is a lake there is one card. */
 function placeName(at: Point, lake: readonly Point[], say: Say): string {
-  if (!lake.length) return named(at);
-  return say("winter-at", { at: named(at), where: partOf(bounds(lake, 0), at) });
+  if (!lake.length) return say("winter-beside");
+  return say("winter-at", { where: partOf(bounds(lake, 0), at) });
 }
 
 const lies = (face: string, turned: boolean): string => (turned ? turnedFace(face) : face);
