@@ -162,3 +162,44 @@ def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) ->
     closer.tap()
     expect(lake).not_to_have_attribute("style", str(before))
     expect(page.get_by_role("button", name=re.compile("^(Farther|Alejar)$"))).to_be_enabled()
+
+
+@WAYS
+@LANGUAGES
+def test_signs_of_holi_have_words_and_cards_their_numbers(
+    arrive: Door, size: ViewportSize, language: str
+) -> None:
+    page = arrive(size=size, language=language)
+    table = lay(page, "holi")
+
+    def corners(state: dict[str, Any]) -> str | None:
+        return str(state["legal"][0]) if state["view"]["phase"] == "corners" else None
+
+    hand = play(page, table, corners)["view"]["seats"][0]["hand"]
+    page.goto(f"/#/table/{table}")
+    page.locator(".curtain button").click()
+    seat = page.get_by_role("list").get_by_role("listitem").first
+    for word in ("points|puntos", "tokens|fichas", "sweets|caramelos", "hand|mano", "deck|mazo"):
+        expect(seat.locator("small", has_text=re.compile(word)).first).to_be_visible()
+    expect(page.locator(".tools small")).to_have_count(4)
+    numbers = page.locator(".card .number").all_text_contents()
+    assert sorted(map(int, numbers)) == sorted(hand)
+
+
+@LANGUAGES
+def test_a_phone_tells_the_signs_of_twisty(arrive: Door, language: str) -> None:
+    page = arrive(size=PHONE, language=language)
+    page.goto(f"/#/table/{lay(page, 'twisty')}")
+    page.get_by_text(re.compile("What the signs mean|Qué significan los signos")).tap()
+    expect(page.locator(".signs .legend li").last).to_be_visible()
+
+
+@LANGUAGES
+def test_the_log_of_winter_names_nothing_that_the_board_does_not_show(arrive: Door, language: str) -> None:
+    page = arrive(language=language)
+    table = lay(page, "winter")
+    play(page, table, freeze(1))
+    page.goto(f"/#/table/{table}")
+    lines = page.get_by_role("region", name=re.compile("^(Moves|Jugadas)$")).locator(".words")
+    expect(lines.first).to_be_attached()
+    assert [words for words in lines.all_inner_texts() if re.search(r"\d", words)] == []
