@@ -123,7 +123,11 @@ def test_no_instruction_of_winter_is_clipped(arrive: Door, language: str) -> Non
         assert play(page, table, one)["version"] > version
 
 
-@WAYS
+ROOMY = ViewportSize(width=1600, height=900)
+"""Wide enough for one row under the board."""
+
+
+@pytest.mark.parametrize("size", [ROOMY, PHONE], ids=["desktop", "phone"])
 def test_a_long_name_that_thinks_moves_no_board(arrive: Door, size: ViewportSize) -> None:
     page = arrive(size=size)
     page.goto(f"/#/table/{lay(page, 'winter')}")
