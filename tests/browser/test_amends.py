@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -223,3 +224,132 @@ def test_the_focus_is_on_the_new_page_after_play(size: ViewportSize, arrive: Doo
         page.get_by_role("button", name="One move back").last.focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name="One move back").last).to_be_focused()
+
+
+# With others
+
+
+def invited(
+    arrive: Door, how: dict[str, Any], game: str = "Twisty", clock: str | None = None
+) -> tuple[Page, Page]:
+    """A table that somebody laid for friends, and a friend who has opened its link."""
+    ana = arrive(**how)
+    ana.get_by_role(
+        "button", name=re.compile(f"^(More ways to play {game}|Más formas de jugar a {game})$")
+    ).click()
+    ana.get_by_role("radio", name=re.compile("^(With friends, by link|Con amigos)")).check()
+    if clock is not None:
+        ana.locator("label", has_text=re.compile("^(Clock|Reloj)")).locator("select").select_option(clock)
+    ana.get_by_role("dialog").locator(".foot button").click()
+    link = ana.get_by_role("textbox", name=re.compile("^(Share|Compartir)$")).input_value()
+    return ana, arrive(link[link.index("#") - 1 :], **how)
+
+
+def sit(page: Page, name: str) -> None:
+    """Sit down and say who one is."""
+    page.get_by_role("textbox", name=re.compile("^(Your name|Tu nombre)$")).fill(name)
+    page.get_by_role("button", name=re.compile("^(Sit down here|Sentarme aquí)$")).first.click()
+
+
+def command(page: Page, **what: Any) -> None:
+    """Do something without the page's help."""
+    table = page.url.split("#/table/")[1].split("/")[0]
+    state = page.request.get(f"/api/tables/{table}").json()
+    message = {"id": f"{what['type']}-{state['version']}", **what}
+    if what["type"] == "resign":
+        message["version"] = state["version"]
+    assert page.request.post(f"/api/tables/{table}/commands", data=message).ok
+
+
+@pytest.mark.parametrize("how", EVERYWHERE)
+def test_who_comes_by_a_link_says_their_name_and_knows_what_they_agree_to(
+    how: dict[str, Any], arrive: Door
+) -> None:
+    ana, ben = invited(arrive, how, clock="quick")
+    room = ben.get_by_role("main")
+    expect(room).to_contain_text("5 min + 10 s")
+    expect(room).to_contain_text(re.compile("(not allowed between people|no entre personas)"))
+    ana.get_by_role("textbox", name=re.compile("^(Your name|Tu nombre)$")).fill("Ana")
+    ana.get_by_role("button", name=re.compile("^(Save|Guardar)$")).click()
+    expect(room).to_contain_text("Ana")
+    sit(ben, "Ben 👨‍👩‍👧")
+    expect(ana.get_by_role("main")).to_contain_text("Ben 👨‍👩‍👧")
+
+
+@pytest.mark.parametrize("how", EVERYWHERE)
+def test_with_a_clock_everybody_is_there_before_it_runs(how: dict[str, Any], arrive: Door) -> None:
+    ana, ben = invited(arrive, how, clock="quick")
+    sit(ben, "Ben")
+    expect(ben.get_by_text(re.compile("^(not ready yet|aún no está)$"))).to_be_visible()
+    assert not ben.get_by_role("timer").count()
+    ana.get_by_role("button", name=re.compile("^(I am ready|Ya estoy)$")).click()
+    for page in (ana, ben):
+        expect(page.get_by_role("timer").first).to_be_visible()
+
+
+@pytest.mark.parametrize("how", EVERYWHERE)
+def test_a_rematch_is_offered_and_accepted(how: dict[str, Any], arrive: Door) -> None:
+    ana, ben = invited(arrive, how)
+    sit(ben, "Ben")
+    expect(ana.locator("[data-square]").first).to_be_attached()
+    command(ben, type="resign", seat=1)
+    rematch = re.compile("^(Rematch|Revancha)$")
+    ben.get_by_role("dialog").get_by_role("button", name=rematch).click()
+    expect(ben.get_by_role("dialog")).to_contain_text(
+        re.compile("(You have offered a rematch|Has propuesto la revancha)")
+    )
+    before = ana.url
+    expect(ana.get_by_role("dialog")).to_contain_text(re.compile("Ben (wants a rematch|quiere la revancha)"))
+    assert ana.url == before
+    ana.get_by_role("dialog").get_by_role(
+        "button", name=re.compile("^(Accept the rematch|Aceptar la revancha)$")
+    ).click()
+    for page in (ana, ben):
+        expect(page).not_to_have_url(before)
+        expect(page.locator("[data-square]").first).to_be_attached()
+    assert ana.url == ben.url
+
+
+@pytest.mark.parametrize("how", EVERYWHERE)
+def test_whoever_gives_up_among_three_knows_and_says_that_a_bot_plays_on(
+    how: dict[str, Any], arrive: Door
+) -> None:
+    ana = arrive(**how)
+    assert ana.request.put("/api/me", data={"name": "Ana"}).ok
+    laid = ana.request.post("/api/tables", data={"game": "twisty", "seats": ["me", "open", "open"]}).json()
+    ana.goto(f"/#/table/{laid['table']}")
+    ben = arrive(f"/#/table/{laid['table']}", **how)
+    cleo = arrive(f"/#/table/{laid['table']}", **how)
+    sit(ben, "Ben")
+    expect(cleo.get_by_role("main")).to_contain_text("Ben")
+    sit(cleo, "Cleo")
+    player = Twisty(Mouse(ana) if how["size"] == DESKTOP else Finger(ana))
+    player.wait()
+    player.hand()
+    if how["size"] == PHONE:
+        ana.get_by_role("button", name=re.compile("^(More|Más)$")).click()
+    ana.get_by_role("button", name=re.compile("^(Resign|Rendirse)$")).click()
+    expect(ana.get_by_role("dialog")).to_contain_text(
+        re.compile("(a bot takes your seat|un bot ocupa tu asiento)")
+    )
+    ana.get_by_role("button", name=re.compile("^(Give up|Me rindo)$")).click()
+    gone = re.compile("Ana (has given up|se ha rendido)")
+    expect(ben.locator(".note")).to_contain_text(gone)
+    if how["size"] == DESKTOP:
+        moves = ben.get_by_role("region", name=re.compile("^(Moves|Jugadas)$"))
+        expect(moves.locator(".news", has_text=gone)).to_be_visible()
+        expect(moves.get_by_role("button", name=re.compile("^1 Ana:"))).to_be_visible()
+
+
+@pytest.mark.parametrize("how", EVERYWHERE)
+def test_a_seat_keeps_its_name_on_another_device(how: dict[str, Any], arrive: Door) -> None:
+    ana, ben = invited(arrive, how)
+    sit(ben, "Ben")
+    expect(ben.locator("[data-square]").first).to_be_attached()
+    table = ben.url.rsplit("/", 1)[1]
+    token = ben.request.get(f"/api/tables/{table}/seats/1/link").json()["token"]
+    phone = arrive(f"/#/seat/{token}", **how)
+    expect(phone.locator("[data-square]").first).to_be_attached()
+    for page in (ana, phone):
+        expect(page.get_by_role("list", name=re.compile("^(Seats|Asientos)$"))).to_contain_text("Ben")
+    assert phone.request.get("/api/me").json() == {"name": "Ben"}

@@ -67,7 +67,7 @@ def test_a_draw_is_offered_declined_and_agreed_and_then_there_is_a_rematch(arriv
     for page in (ana, ben):
         expect(page.get_by_role("dialog")).to_contain_text("A draw")
     ana.get_by_role("dialog").get_by_role("button", name="Rematch").click()
-    ben.get_by_role("dialog").get_by_role("link", name="To the next game").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Accept the rematch").click()
     for page in (ana, ben):
         expect(page.locator("[data-key], .winter").first).to_be_attached()
         expect(page.get_by_role("dialog")).to_have_count(0)

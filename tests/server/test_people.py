@@ -309,7 +309,9 @@ def attempts(seat: int, version: int) -> list[dict[str, Any]]:
         {"type": "undo", "version": version},
         {"type": "go-on", "version": version, "choice": "bot"},
         {"type": "go-on", "version": version, "choice": "end"},
+        {"type": "ready", "seat": seat},
         {"type": "rematch"},
+        {"type": "decline-rematch"},
     ]
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from sobremesa.table import limits
 from sobremesa.table.clock import DAY, Clock, Correspondence, RealTime, TimeControl, Uptime
-from sobremesa.table.commands import Act, GoOn, OfferDraw, Resign, Sit, Undo
+from sobremesa.table.commands import Act, GoOn, OfferDraw, Ready, Rematch, Resign, Sit, Undo
 from sobremesa.table.events import Ended, Replaced
 from sobremesa.table.fields import NewTimeControl
 from sobremesa.table.people import BotPlayer
@@ -48,6 +48,9 @@ async def seated(house: House, control: TimeControl, game: str = "winter", playe
     table = await house.lay(ANA, game, "me", *["open"] * (players - 1), time=control)
     for seat, who in list(enumerate((ANA, BOB, CLEO)))[1:players]:
         await house.do(table, who, Sit, seat=seat)
+    if isinstance(control, RealTime):
+        for seat, who in list(enumerate((ANA, BOB, CLEO)))[: players - 1]:
+            await house.do(table, who, Ready, seat=seat)
     return table
 
 
@@ -309,3 +312,48 @@ def test_no_time_comes_from_nowhere(thoughts: list[int]) -> None:
 def test_clocks_beyond_the_limits_are_not_understood(control: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(control, NewTimeControl)
+
+
+# Nobody's time runs who does not know of it
+
+
+@timed
+async def test_where_minutes_count_the_game_begins_when_everybody_is_there(
+    house: House, clock: Clockwork
+) -> None:
+    table = await house.lay(ANA, "winter", "me", "open", time=BLITZ)
+    await house.refused("seats-free", house.do(table, ANA, Ready, seat=0))
+    await house.do(table, BOB, Sit, seat=1)
+    state = await house.see(table, ANA, 0)
+    assert (state.status, state.ready, state.clock) == ("waiting", [1], None)
+    assert "ready" in state.may
+    assert "ready" not in (await house.see(table, BOB, 1)).may
+    await house.refused("ready-already", house.do(table, BOB, Ready, seat=1))
+    clock.seconds += 100
+    await house.do(table, ANA, Ready, seat=0)
+    assert (await house.see(table, ANA, 0)).status == "playing"
+    assert await left(house, table) == [60_000, 60_000]
+    clock.seconds += 10
+    assert await left(house, table) == [50_000, 60_000], "who has had no turn yet has all their time"
+
+
+@timed
+async def test_a_rematch_takes_no_time_of_whoever_has_gone(house: House, clock: Clockwork) -> None:
+    table = await seated(house, BLITZ)
+    await house.do(table, ANA, Resign, seat=0)
+    clock.seconds += 100
+    assert await left(house, table) == [60_000, 60_000]
+    assert (await house.do(table, BOB, Rematch)).table is None
+    assert (await house.see(table, ANA, 0)).rematch_offers == [1]
+    following = (await house.do(table, ANA, Rematch)).table
+    assert following is not None
+    state = await house.see(following, ANA, 1)
+    assert (state.status, state.ready) == ("waiting", [1])
+    await house.do(following, BOB, Ready, seat=0)
+    assert (await house.see(following, BOB, 0)).status == "playing"
+
+
+def test_a_clock_that_has_run_out_shows_nothing_more() -> None:
+    uptime = Uptime(since=0)
+    clock = Clock(RealTime(60, 10), (5_000, 60_000), 0, 0)
+    assert clock.stopped(5_000, uptime).left == (0, 60_000)

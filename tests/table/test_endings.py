@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sobremesa.table.commands import Act, DeclineDraw, OfferDraw, Rematch, Resign, Sit, Undo
+from sobremesa.table.commands import Act, DeclineDraw, DeclineRematch, OfferDraw, Rematch, Resign, Sit, Undo
 from sobremesa.table.people import BotPlayer
 from tests.table.house import ANA, BOB, CLEO, House, story
 
@@ -186,16 +186,39 @@ async def test_both_asking_for_a_rematch_get_the_same_table(house: House) -> Non
     await house.do(table, BOB, Sit, seat=1)
     await house.do(table, ANA, Resign, seat=0)
     await house.refused("not-your-seat", house.do(table, CLEO, Rematch))
-    asked = [house.do(table, who, Rematch, id="again") for who in (ANA, BOB, ANA)]
-    answers = await asyncio.gather(*asked)
-    assert len({answer.table for answer in answers}) == 1
-    following = answers[0].table
-    assert following is not None
+    asked = [house.do(table, who, Rematch, id="again") for who in (ANA, BOB, ANA, BOB)]
+    laid = {answer.table for answer in await asyncio.gather(*asked) if answer.table is not None}
+    [following] = laid
     state = await house.see(following, ANA, 1)
     assert [seat.name for seat in state.seats] == ["Bob", "Ana"]
     assert (state.status, state.public, state.after) == ("playing", True, table)
     assert (await house.see(table, BOB, 1)).rematch == following
     assert len(await house.store.of_person(ANA.id, 9)) == 2
+
+
+@story
+async def test_a_rematch_is_an_offer_that_can_be_declined(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, ANA, Resign, seat=0)
+    await house.refused("no-rematch-offer", house.do(table, BOB, DeclineRematch))
+    for _ in range(2):  # asking twice is no answer
+        assert (await house.do(table, ANA, Rematch)).table is None
+    assert (await house.see(table, BOB, 1)).rematch_offers == [0]
+    assert (await house.see(table, BOB, 1)).may == ["rematch", "decline-rematch"]
+    await house.do(table, BOB, DeclineRematch)
+    assert (await house.see(table, ANA, 0)).rematch_offers == []
+    assert (await house.do(table, BOB, Rematch)).table is None
+    assert (await house.do(table, ANA, Rematch)).table is not None
+
+
+@story
+async def test_who_was_replaced_stays_in_the_log(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "greedy")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, ANA, Resign, seat=0)
+    [line] = [line for line in (await house.see(table, BOB, 1)).log if line.kind == "replaced"]
+    assert (line.seat, line.name, line.why) == (0, "Ana", "resigned")
 
 
 @story

@@ -84,6 +84,7 @@ async def test_a_rematch_keeps_what_was_agreed_about_hints(house: House) -> None
     table = await house.lay(ANA, "twisty", "me", "open", hints=True)
     await house.do(table, BOB, Sit, seat=1)
     await house.do(table, ANA, Resign, seat=0)
+    await house.do(table, BOB, Rematch)
     done = await house.do(table, ANA, Rematch)
     assert done.table is not None
     assert (await house.see(done.table, ANA)).hints

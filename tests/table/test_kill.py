@@ -81,6 +81,8 @@ async def seat_everybody(server: Server, stack: AsyncExitStack) -> list[Played]:
                 socket = await stack.enter_async_context(guest.at(game.table))
                 assert (await socket.do("sit", seat=number))["type"] == "done"
                 game.sockets.append(socket)
+        if more.get("time", {}).get("type") == "real" and "open" in seats:
+            assert (await game.sockets[0].do("ready", seat=0))["type"] == "done"
         games.append(game)
     return games
 

@@ -87,6 +87,8 @@ async def sit_apart(
         for somebody, home in ((ana, here), (bob, there))
     ]
     assert (await sockets[1].do("sit", seat=1))["type"] == "done"
+    if more.get("time", {}).get("type") == "real":
+        assert (await sockets[0].do("ready", seat=0))["type"] == "done"
     return table, sockets
 
 

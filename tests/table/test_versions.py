@@ -165,6 +165,9 @@ def test_games_of_a_former_version_go_on(version: Path, tmp_path: Path) -> None:
             if present.status == "playing":
                 await house.do(table, who, Resign, seat=present.seats_of(who.id)[0])
             if (await house.table(table)).status == "over":
+                people = {holder for holder in present.holders if isinstance(holder, Person)}
+                for each in people - {who}:
+                    await house.do(table, each, Rematch)
                 done = await house.do(table, who, Rematch)
                 assert done.table is not None
                 assert (await house.table(done.table)).created.after == table

@@ -20,7 +20,7 @@ from sobremesa.table.analysing import Analyst
 from sobremesa.table.attendant import Attendant
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.commands import Command, Giver
-from sobremesa.table.events import Created, Event, Rematched, Started
+from sobremesa.table.events import Created, Event, Readied, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
 from sobremesa.table.inspecting import Inspector
 from sobremesa.table.neighbours import Neighbours
@@ -173,7 +173,13 @@ class Authority:
                 raise Refused("log-full")
             await self._rooms.write(room, commands.move_to(room.table, person, seat), None)
             self._neighbours.tell(room)
+            await self._rooms.read(self._take_name(person, room.table.holders[seat]))
         return table_id
+
+    async def _take_name(self, person: Person, seated: Holder | None) -> None:
+        """Whoever comes to their seat with a new device is called as before, unless it has a name."""
+        if seated is not None and await self._store.name(person.id) is None:
+            await self._store.rename(person.id, seated.name)
 
     def seat_link(self, table: Table, person: str, seat: int) -> str:
         """The token that moves a seat to another device. Only its holder gets one."""
@@ -314,8 +320,11 @@ class Authority:
 
     async def _lay(self, table_id: str, created: Created) -> str:
         events: list[Event] = [created]
-        if None not in created.holders:
+        table = created.lay(table_id, self._rooms.uptime, self._rooms.millis())
+        if table.begins:
             events.append(Started())
+        elif None not in created.holders:  # whoever lays it is there; the others say so first
+            events.append(Readied(table.seats_of(created.owner.id)[0]))
         await self._rooms.lay(table_id, events)
         self._rooms.counts["tables"] += 1
         return table_id

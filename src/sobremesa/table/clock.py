@@ -103,6 +103,11 @@ class Clock:
                 left[self.running] = _after_turn(self.control, left[self.running])
         return Clock(self.control, tuple(left), seat, at)
 
+    def stopped(self, at: int, uptime: Uptime) -> Clock:
+        """The clock when a game has ended in the middle of a turn: nothing is given back any more."""
+        left = (self.remaining(seat, at, uptime) for seat in range(len(self.left)))
+        return Clock(self.control, tuple(left), None, at)
+
     def refilled(self, seat: int, at: int, uptime: Uptime) -> Clock:
         """The clock after somebody new sat down: full for that seat, the others as they are."""
         left = list(self.left)

@@ -23,7 +23,10 @@ from sobremesa.table.events import (
     Ended,
     Event,
     Left,
+    Readied,
+    RematchDeclined,
     Rematched,
+    RematchOffered,
     Replaced,
     Sat,
     Started,
@@ -122,7 +125,7 @@ class Act(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat."""
+    """Take a free seat, or one's own again with another name."""
 
     when = "waiting"
     shows_name = True
@@ -133,16 +136,34 @@ class Sit(Command, frozen=True):
     def usual(cls, table: Table, giver: Giver) -> Self | None:  # noqa: ARG003
         return cls("may", table.holders.index(None)) if None in table.holders else None
 
-    def grant(self, table: Table, giver: Giver) -> None:  # noqa: ARG002
+    def grant(self, table: Table, giver: Giver) -> None:
         if not 0 <= self.seat < len(table.holders):
             raise Refused("no-such-seat", seat=self.seat)
-        if table.holders[self.seat] is not None:
+        if table.holders[self.seat] is not None and self.seat not in table.seats_of(giver.id):
             raise Refused("seat-taken", seat=self.seat)
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
-        """With the last seat the game begins."""
-        sat = Sat(self.seat, giver.person)
-        return [sat, Started()] if table.holders.count(None) == 1 else [sat]
+        """With the last seat the game begins, unless somebody must say first that they are there."""
+        return begun(table, Sat(self.seat, giver.person), giver.now)
+
+
+class Ready(Command, frozen=True):
+    """Say that one is there, where all seats are taken and minutes count."""
+
+    when = "waiting"
+
+    seat: SeatNumber
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        table.must_hold(giver.id, self.seat)
+        if None in table.holders:
+            raise Refused("seats-free")
+        if giver.id in table.people_at(table.ready):
+            raise Refused("ready-already")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        """With the last who was waited for the game begins."""
+        return begun(table, Readied(self.seat), giver.now)
 
 
 class Leave(Command, frozen=True):
@@ -291,7 +312,7 @@ class GoOn(Command, frozen=True):
 
 
 class Rematch(Command, frozen=True):
-    """Lay the next table, seats rotated."""
+    """Offer another game, or accept the offer: when all want it the next table is laid, seats rotated."""
 
     when = "over"
     ends = True
@@ -303,7 +324,27 @@ class Rematch(Command, frozen=True):
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """Once, however often and by however many it is asked for."""
-        return [] if table.rematch is not None else [Rematched(giver.next_table)]
+        if table.rematch is not None:
+            return []
+        willing = table.people_at(table.rematch_offers)
+        if {*willing, giver.id} == table.people:
+            return [Rematched(giver.next_table)]
+        return [] if giver.id in willing else [RematchOffered(table.seats_of(giver.id)[0])]
+
+
+class DeclineRematch(Command, frozen=True):
+    """Decline another game, or withdraw one's offer."""
+
+    when = "over"
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        if not table.seats_of(giver.id):
+            raise Refused("not-your-seat")
+        if not table.rematch_offers:
+            raise Refused("no-rematch-offer")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        return [RematchDeclined(table.seats_of(giver.id)[0])]
 
 
 def every() -> list[type[Command]]:
@@ -347,6 +388,11 @@ def _has_offered(table: Table, seat: int) -> bool:
 # What happens without a command, or is shared by several
 
 
+def begun(table: Table, event: Event, now: int) -> list[Event]:
+    """An event before the game, and the beginning of the game where it brings that about."""
+    return [event, Started()] if event.apply(table, now).begins else [event]
+
+
 def decide(table: Table, seat: int, action: str, now: int) -> list[Event]:
     """A seat decides; its holder is known to be asking. Refusals of the rules carry the rule and witness."""
     if table.seat != seat:
@@ -380,7 +426,9 @@ def move_to(table: Table, person: Person, seat: int) -> list[Event]:
     """A seat's own link moves it to another device."""
     if table.status == "over":
         raise Refused("over")
-    return [Sat(seat, person)]
+    held = table.holders[seat]
+    assert held is not None, "somebody held the seat"
+    return [Sat(seat, Person(person.id, held.name))]
 
 
 def without(table: Table, seat: int, why: str) -> list[Event]:

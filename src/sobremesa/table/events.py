@@ -106,7 +106,8 @@ class Sat(Event, frozen=True):
     person: Person
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
-        return table.seated(self.seat, self.person)
+        """Who sits down is here; who sat before may have gone elsewhere meanwhile."""
+        return replace(table.seated(self.seat, self.person), ready=(self.seat,))
 
 
 class Left(Event, frozen=True):
@@ -115,11 +116,20 @@ class Left(Event, frozen=True):
     seat: int
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
-        return table.seated(self.seat, None)
+        return replace(table.seated(self.seat, None), ready=())
+
+
+class Readied(Event, frozen=True):
+    """Somebody who sat down a while ago said that they are here."""
+
+    seat: int
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, ready=(*table.ready, self.seat))
 
 
 class Started(Event, frozen=True):
-    """All seats are taken: the game began, and the clocks with it."""
+    """All seats are taken: the game began. Each clock waits for the first turn of its player."""
 
     def apply(self, table: Table, at: int) -> Table:
         table = replace(table, started_at=at)
@@ -215,6 +225,22 @@ class Replaced(Event, frozen=True):
         clock = table.clock and table.clock.refilled(self.seat, at, table.uptime)
         return replace(table.seated(self.seat, self.bot), clock=clock)
 
+    def line(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        """Who sat there until then: what they did stays theirs."""
+        return {**super().line(table, viewer), "name": self._replaced(table)}
+
+    def _replaced(self, table: Table) -> str | None:
+        held = table.created.holders[self.seat]
+        for entry in table.entries:
+            event = entry.event
+            if event is self:
+                break
+            if isinstance(event, Sat) and event.seat == self.seat:
+                held = event.person
+            elif isinstance(event, Replaced) and event.seat == self.seat:
+                held = event.bot
+        return None if held is None else held.name
+
 
 class Ended(Event, frozen=True):
     """The game ended before its rules ended it."""
@@ -226,8 +252,26 @@ class Ended(Event, frozen=True):
 
     def apply(self, table: Table, at: int) -> Table:
         outcome = Outcome(self.winners, (), self.why)
-        clock = table.clock and table.clock.passed_to(None, at, table.uptime)
+        clock = table.clock and table.clock.stopped(at, table.uptime)
         return replace(table, status="over", outcome=outcome, draw_offer=None, clock=clock)
+
+
+class RematchOffered(Event, frozen=True):
+    """A seat wants another game."""
+
+    seat: int
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, rematch_offers=(*table.rematch_offers, self.seat))
+
+
+class RematchDeclined(Event, frozen=True):
+    """A seat wants no other game now, or not any more."""
+
+    seat: int
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, rematch_offers=())
 
 
 class Rematched(Event, frozen=True):
@@ -236,7 +280,7 @@ class Rematched(Event, frozen=True):
     table: str
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
-        return replace(table, rematch=self.table)
+        return replace(table, rematch=self.table, rematch_offers=())
 
 
 def kinds() -> tuple[str, ...]:

@@ -66,6 +66,8 @@ class Line(msgspec.Struct, frozen=True):
     count: int | None = None
     """For `undone`: how many actions were taken back."""
     why: str | None = None
+    name: str | None = None
+    """For `replaced`: who held the seat until then."""
     preview: dict[str, Any] | None = None
     """For `acted`: what it did, as `ask` would tell it, to be told and drawn without an earlier view."""
 
@@ -131,7 +133,11 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """Whether there may be legal actions beside the listed ones."""
     may: list[str]
     """Other commands that would be granted to the reader now; `hint`, where a hint would be."""
+    ready: list[int]
+    """Before the game: the seats whose people are known to be here."""
     draw_offer: int | None
+    rematch_offers: list[int]
+    """After the game: the seats that want another one."""
     outcome: OutcomeInfo | None
     proof: Proof
     rematch: str | None

@@ -74,8 +74,35 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that Unicode takes for letters or symbols, and that look like nothing."""
 
 
+JOINER = "\u200d"
+"""Joins pictures to one, such as a family. Anywhere else it would only be invisible."""
+
+
 def tidy_name(name: str) -> str:
     """A name as we keep it: one line, no invisible characters, bounded; empty if nothing is left."""
-    visible = "".join(" " if unicodedata.category(c)[0] in "CZ" or c in BLANK else c for c in name[:400])
-    tidy = " ".join(visible.split())[: limits.NAME_LENGTH].strip()
+    seen = name[:400]
+    visible = "".join(c if _is_seen(seen, at) else " " for at, c in enumerate(seen))
+    tidy = _cut(" ".join(visible.split()))
     return tidy if any(unicodedata.category(c)[0] != "M" for c in tidy) else ""
+
+
+def _is_seen(name: str, at: int) -> bool:
+    """Whether a character can be seen, or joins two that can."""
+    if name[at] == JOINER:
+        before = name[:at].rstrip("\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
+        return _is_picture(before[-1:]) and _is_picture(name[at + 1 : at + 2])
+    return unicodedata.category(name[at])[0] not in "CZ" and name[at] not in BLANK
+
+
+def _is_picture(character: str) -> bool:
+    return character != "" and unicodedata.category(character) == "So"
+
+
+def _cut(name: str) -> str:
+    """As much of a name as we keep; what is drawn as one is kept whole or not at all."""
+    end = limits.NAME_LENGTH
+    if len(name) <= end:
+        return name
+    while end and (JOINER in name[end - 1 : end + 1] or unicodedata.category(name[end]) in ("Mn", "Sk")):
+        end -= 1
+    return name[:end].strip()

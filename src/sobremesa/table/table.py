@@ -6,7 +6,7 @@ Nothing here waits, writes or looks at a clock. What happens is in `events.py`, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from sobremesa.games.game import Game, Refusal, Result
 from sobremesa.games.history import History
 from sobremesa.table import limits
-from sobremesa.table.clock import Clock, Uptime
+from sobremesa.table.clock import Clock, RealTime, Uptime
 from sobremesa.table.people import BotPlayer, Holder, Person
 
 if TYPE_CHECKING:
@@ -86,7 +86,11 @@ class Table(msgspec.Struct, frozen=True):
     """The game so far; None before the start, and where the rules are not here."""
     outcome: Outcome | None = None
     """How the game ended; None while it lasts."""
+    ready: tuple[int, ...] = ()
+    """The seats whose people are known to be here before the game begins."""
     draw_offer: int | None = None
+    rematch_offers: tuple[int, ...] = ()
+    """The seats that want another game."""
     rematch: str | None = None
     clock: Clock | None = None
     clocks: tuple[Clock | None, ...] = ()
@@ -192,10 +196,25 @@ class Table(msgspec.Struct, frozen=True):
         return [seat for seat, holder in held if isinstance(holder, Person) and holder.id == person]
 
     @property
+    def people(self) -> set[str]:
+        """All who sit here and are no bots."""
+        return self.people_at(range(len(self.holders)))
+
+    def people_at(self, seats: Iterable[int]) -> set[str]:
+        """Those of some seats."""
+        held = (self.holders[seat] for seat in seats)
+        return {holder.id for holder in held if isinstance(holder, Person)}
+
+    @property
     def alone(self) -> bool:
         """Whether one person plays all seats that are not bots'."""
-        people = {holder.id for holder in self.holders if isinstance(holder, Person)}
-        return len(people) == 1 and None not in self.holders
+        return len(self.people) == 1 and None not in self.holders
+
+    @property
+    def begins(self) -> bool:
+        """Whether the game can begin: all seats are taken, and where minutes count nobody is elsewhere."""
+        hurried = isinstance(self.created.time, RealTime) and len(self.people) > 1
+        return None not in self.holders and (not hurried or self.people_at(self.ready) == self.people)
 
     @property
     def has_people(self) -> bool:

@@ -8,6 +8,7 @@ import type {
   Ask,
   Close,
   DeclineDraw,
+  DeclineRematch,
   Done,
   GoOn,
   Leave,
@@ -15,6 +16,7 @@ import type {
   OfferDraw,
   Problem,
   Prospect,
+  Ready,
   Rematch,
   Resign,
   Sit,
@@ -24,7 +26,7 @@ import type {
 
 type WithoutId<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Command = WithoutId<
-  Act | Sit | Leave | Close | Resign | OfferDraw | DeclineDraw | Undo | GoOn | Rematch
+  Act | Sit | Ready | Leave | Close | Resign | OfferDraw | DeclineDraw | Undo | GoOn | Rematch | DeclineRematch
 >;
 type Question = WithoutId<Ask>;
 type FromServer = State | Done | Problem | Prospect;

@@ -1,6 +1,6 @@
 // How the people and bots at a table are called on this page.
 import type { Say } from "./contract";
-import type { SeatInfo } from "./protocol";
+import type { Line, SeatInfo } from "./protocol";
 
 /** A bot's name in the reader's language. */
 export function botName(bot: string, say: Say, sayable: (id: string) => boolean): string {
@@ -21,4 +21,14 @@ export function seatNames(seats: SeatInfo[], say: Say, sayable: (id: string) => 
     const before = names.slice(0, number).filter((other) => other === name).length;
     return before && seats[number]?.holder ? say("seat-numbered", { name, number: before + 1 }) : name;
   });
+}
+
+/** Who sat where when a line of the log was written: the past keeps its names. */
+export function namesAt(number: number, names: readonly string[], log: readonly Line[]): string[] {
+  const then = [...names];
+  for (const line of log.toReversed()) {
+    if (line.number <= number) break;
+    if (line.kind === "replaced" && line.seat != null && line.name != null) then[line.seat] = line.name;
+  }
+  return then;
 }

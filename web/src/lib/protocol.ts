@@ -83,6 +83,12 @@ export interface DeclineDraw {
   seat: number;
 }
 
+/** Decline another game, or withdraw one's offer. */
+export interface DeclineRematch {
+  type: "decline-rematch";
+  id: string;
+}
+
 /** A played card; `card` is None where it is face down and not the viewer's. */
 export interface DiscardView {
   card: number | null;
@@ -214,11 +220,12 @@ export interface Leave {
 export interface Line {
   number: number;
   at: number;
-  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "rematched" | "replaced" | "sat" | "started" | "undone";
+  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "readied" | "rematch-declined" | "rematch-offered" | "rematched" | "replaced" | "sat" | "started" | "undone";
   seat?: number | null;
   action?: string | null;
   count?: number | null;
   why?: string | null;
+  name?: string | null;
   preview?: Record<string, unknown> | null;
 }
 
@@ -351,6 +358,13 @@ export interface Prospect {
   refusal: RefusalInfo | null;
 }
 
+/** Say that one is there, where all seats are taken and minutes count. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  seat: number;
+}
+
 /** A bank of seconds for the whole game, and some more after each turn. */
 export interface RealTime {
   type: "real";
@@ -365,7 +379,7 @@ export interface RefusalInfo {
   witness: Record<string, unknown>;
 }
 
-/** Lay the next table, seats rotated. */
+/** Offer another game, or accept the offer: when all want it the next table is laid, seats rotated. */
 export interface Rematch {
   type: "rematch";
   id: string;
@@ -449,7 +463,7 @@ export interface SeatView {
   unseen: Array<number>;
 }
 
-/** Take a free seat. */
+/** Take a free seat, or one's own again with another name. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -524,7 +538,9 @@ export interface State {
   legal: Array<string> | null;
   continuous: boolean;
   may: Array<string>;
+  ready: Array<number>;
   draw_offer: number | null;
+  rematch_offers: Array<number>;
   outcome: OutcomeInfo | null;
   proof: Proof;
   rematch: string | null;

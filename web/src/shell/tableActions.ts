@@ -71,7 +71,8 @@ export function tableActions(model: TableModel, advising: Advising, wide: boolea
       may("rematch") && {
         name: "rematch",
         icon: "again",
-        words: say("act-rematch"),
+        words: say(now.rematch_offers.length ? "act-rematch-accept" : "act-rematch"),
+        disabled: now.rematch_offers.some((seat) => model.held.includes(seat)),
         primary: true,
         first: true,
         do: ways.rematch,

@@ -137,6 +137,7 @@ table-more = More
 act-undo = Undo
 act-resign = Resign
 act-resign-sure = Do you really want to give up?
+act-resign-bot = The others play on, and a bot takes your seat.
 act-resign-yes = Give up
 act-resign-no = Play on
 act-draw = Offer a draw
@@ -146,6 +147,9 @@ act-draw-withdraw = Withdraw the offer
 act-draw-offered = { $name } offers a draw.
 act-draw-yours = You have offered a draw.
 act-rematch = Rematch
+act-rematch-accept = Accept the rematch
+act-rematch-offered = { $name } wants a rematch.
+act-rematch-yours = You have offered a rematch. It begins when everybody wants it.
 act-rematch-go = To the next game
 act-share = Share
 act-share-title = Bring somebody in
@@ -172,7 +176,14 @@ wait-open = { $count ->
 }
 wait-link = Send this link to your friends:
 wait-sit = Sit down here
-wait-hints = Hints are allowed at this table.
+wait-hints = Hints
+wait-hints-yes = allowed for everybody
+wait-hints-no = not allowed between people
+wait-clock = { $minutes } min + { $seconds } s a turn
+wait-ready = Every seat is taken. The game begins when everybody is ready.
+wait-ready-yes = I am ready
+wait-ready-is = ready
+wait-ready-not = not ready yet
 wait-begins = The game begins when every seat is taken.
 
 # Passing the screen
@@ -193,8 +204,14 @@ log-undone = { $count ->
 }
 log-draw-offered = { $name } offers a draw.
 log-draw-declined = No draw.
-log-replaced = A bot plays on for this seat.
+log-replaced = { $why ->
+    [resigned] { $name } has given up.
+    [time] { $name } ran out of time.
+   *[other] { $name } did not come back.
+} { $bot } plays on, a bot.
 log-ended = The game is over.
+log-rematch-offered = { $name } wants a rematch.
+log-rematch-declined = No rematch.
 log-rematched = The next table is laid.
 
 # The end

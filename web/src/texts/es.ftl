@@ -137,6 +137,7 @@ table-more = Más
 act-undo = Deshacer
 act-resign = Rendirse
 act-resign-sure = ¿De verdad quieres rendirte?
+act-resign-bot = Los demás siguen jugando y un bot ocupa tu asiento.
 act-resign-yes = Me rindo
 act-resign-no = Sigo jugando
 act-draw = Ofrecer empate
@@ -146,6 +147,9 @@ act-draw-withdraw = Retirar la oferta
 act-draw-offered = { $name } ofrece empate.
 act-draw-yours = Has ofrecido empate.
 act-rematch = Revancha
+act-rematch-accept = Aceptar la revancha
+act-rematch-offered = { $name } quiere la revancha.
+act-rematch-yours = Has propuesto la revancha. Empieza cuando todos la quieran.
 act-rematch-go = A la siguiente partida
 act-share = Compartir
 act-share-title = Invita a alguien
@@ -172,7 +176,14 @@ wait-open = { $count ->
 }
 wait-link = Envía este enlace a tus amigos:
 wait-sit = Sentarme aquí
-wait-hints = En esta mesa se permiten pistas.
+wait-hints = Pistas
+wait-hints-yes = permitidas para todos
+wait-hints-no = no entre personas
+wait-clock = { $minutes } min + { $seconds } s por turno
+wait-ready = Todos los asientos están ocupados. La partida empieza cuando todos estén listos.
+wait-ready-yes = Ya estoy
+wait-ready-is = a punto
+wait-ready-not = aún no está
 wait-begins = La partida empieza cuando no quede ningún asiento libre.
 
 # Pasar la pantalla
@@ -193,8 +204,14 @@ log-undone = { $count ->
 }
 log-draw-offered = { $name } ofrece empate.
 log-draw-declined = No hay empate.
-log-replaced = Un bot sigue jugando por este asiento.
+log-replaced = { $why ->
+    [resigned] { $name } se ha rendido.
+    [time] A { $name } se le ha acabado el tiempo.
+   *[other] { $name } no ha vuelto.
+} Sigue jugando { $bot }, un bot.
 log-ended = La partida ha terminado.
+log-rematch-offered = { $name } quiere la revancha.
+log-rematch-declined = No hay revancha.
 log-rematched = La siguiente mesa está puesta.
 
 # El final

@@ -1,0 +1,30 @@
+// What was agreed on before a game: clock, options, hints, in words.
+import type { State } from "./protocol";
+import { say, sayable } from "./say.svelte";
+
+/** What an option of a game is called. */
+export function optionName(game: string, option: string): string {
+  const id = `${game}-option-${option}`;
+  return sayable(id) ? say(id) : option;
+}
+
+/** What a value of an option is called. */
+export function optionValue(game: string, option: string, value: unknown): string {
+  const id = `${game}-option-${option}-${String(value)}`;
+  return sayable(id) ? say(id) : String(value);
+}
+
+/** Each thing that was agreed on, with how. */
+export function agreed({ game, options, time, hints }: State): (readonly [string, string])[] {
+  return [
+    [say("new-clock"), clock(time)],
+    ...Object.entries(options).map(([name, value]) => [optionName(game, name), optionValue(game, name, value)] as const),
+    [say("wait-hints"), say(hints ? "wait-hints-yes" : "wait-hints-no")],
+  ];
+}
+
+function clock(time: State["time"]): string {
+  if (time === null) return say("new-clock-none");
+  if (time.type === "days") return say("new-clock-days", { days: time.days });
+  return say("wait-clock", { minutes: time.bank / 60, seconds: time.increment });
+}
