@@ -356,7 +356,8 @@ def test_what_was_put_away_is_kept_from_being_laid_again_and_goes_on(database: s
         again = exports.export(await house.table("twisty-finished"))
         assert again in games
         assert await archive.import_all(house.store, [again]) == 0
-        done = await house.do("winter-agreed", ANA, Rematch)
+        await house.do("winter-agreed", ANA, Rematch)
+        done = await house.do("winter-agreed", BOB, Rematch)
         assert done.version == (await house.table("winter-agreed")).version
         await house.authority.tidy()
 

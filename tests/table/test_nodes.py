@@ -88,6 +88,7 @@ async def sit_apart(
     ]
     assert (await sockets[1].do("sit", seat=1))["type"] == "done"
     if more.get("time", {}).get("type") == "real":
+        await sockets[0].until(lambda state: "ready" in state["may"])  # the other server has told it
         assert (await sockets[0].do("ready", seat=0))["type"] == "done"
     return table, sockets
 

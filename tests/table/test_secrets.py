@@ -25,7 +25,7 @@ from sobremesa.games.game import View
 from sobremesa.games.record import Record, canonical, positions
 from sobremesa.server import metrics
 from sobremesa.server.logs import JsonLines
-from sobremesa.table import proof
+from sobremesa.table import limits, proof
 from sobremesa.table.clock import RealTime, Uptime
 from sobremesa.table.events import Created, Entry, Started
 from sobremesa.table.people import BotPlayer, Person
@@ -314,11 +314,17 @@ def game_of_record(record: Record) -> Any:
     return load(record.game)
 
 
+def without_news_of_presence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes and goes is told a moment later: in two worlds not quite at the same moment."""
+    monkeypatch.setattr(limits, "PRESENCE_SECONDS", 10**6)
+
+
 @pytest.mark.parametrize(("kind", "seed", "seat"), OBSERVED)
 def test_nobody_is_told_anything_that_depends_on_what_is_hidden_from_them(
     kind: str, seed: int, seat: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_pace(monkeypatch)
+    without_news_of_presence(monkeypatch)
     one, other = two_worlds(kind, seed, seat, tmp_path)
     (mine, my_log), (yours, your_log) = (asyncio.run(live_through(world, seat)) for world in (one, other))
     assert len(mine) > len(one.record.actions)
@@ -340,6 +346,7 @@ def test_nobody_is_told_more_where_others_play_at_another_server(
     kind: str, seat: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgresql: Cluster
 ) -> None:
     without_pace(monkeypatch)
+    without_news_of_presence(monkeypatch)
     one, other = two_worlds(kind, SEEDS[0], seat, tmp_path)
     mine, yours = (asyncio.run(live_through(world, seat, postgresql.database()))[0] for world in (one, other))
     assert len(mine) > len(one.record.actions)
