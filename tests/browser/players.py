@@ -125,8 +125,21 @@ class Winter(Player):
     def _all(self, kind: str) -> list[str]:
         """What can be chosen of a kind."""
         script = "(all, kind) => all.map(each => each.dataset.key).filter(key => key.startsWith(kind))"
-        found: list[str] = self.page.locator("[data-key]").evaluate_all(script, f"{kind} ")
+        found: list[str] = self._near("[data-key]").evaluate_all(script, f"{kind} ")
         return found
+
+    def _near(self, selector: str) -> Locator:
+        """What is in sight: a lake that is drawn larger for fingers goes on beyond its window."""
+        self.page.evaluate(
+            """() => document.querySelectorAll("[data-key]").forEach((each) => {
+              const [box, window] = [each, each.closest(".lake")].map((one) => one?.getBoundingClientRect());
+              const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+              const across = !window || (x > window.left && x < window.right);
+              const down = !window || (y > window.top && y < window.bottom);
+              each.toggleAttribute("data-in-sight", across && down);
+            })"""
+        )
+        return self.page.locator(f"{selector}[data-in-sight]")
 
     def _draws(self) -> bool:
         return self.button(re.compile("^Draw a card")).count() > 0
@@ -151,7 +164,7 @@ class Winter(Player):
 
     def _thaw(self) -> None:
         self.thawed += 1
-        cards = self.page.locator('[data-key^="card "]')
+        cards = self._near('[data-key^="card "]')
         movable = cards.and_(self.page.locator('[aria-label*="can be moved"]'))
         removable = cards.and_(self.page.locator('[aria-label*="can be removed"]'))
         mine = self._all("take")

@@ -105,7 +105,7 @@ def test_among_friends_there_are_hints_only_where_they_were_agreed_on(arrive: Do
     carla.get_by_role("radio", name="With friends, by link").check()
     carla.get_by_role("checkbox", name="Hints are allowed").check()
     carla.get_by_role("button", name="Lay the table").click()
-    expect(carla.get_by_text("Hints are allowed at this table.")).to_be_visible()
+    expect(carla.get_by_text("allowed for everybody", exact=True)).to_be_visible()
     link = carla.get_by_role("textbox", name="Share").input_value()
     dario = arrive(link[link.index("#") - 1 :])
     dario.get_by_role("button", name="Sit down here").click()
