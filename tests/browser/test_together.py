@@ -61,7 +61,7 @@ def test_a_draw_is_offered_declined_and_agreed_and_then_there_is_a_rematch(arriv
     ana, ben = friends(arrive, "Winter")
     ana.get_by_role("button", name="Offer a draw").click()
     ben.get_by_role("button", name="Decline").click()
-    expect(ana.get_by_role("button", name="Offer a draw")).to_be_visible()
+    expect(ana.get_by_role("button", name="Offer a draw")).to_have_count(0)  # once a position is enough
     ben.get_by_role("button", name="Offer a draw").click()
     ana.get_by_role("button", name="Accept the draw").click()
     for page in (ana, ben):
