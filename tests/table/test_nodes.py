@@ -316,7 +316,7 @@ async def goes_on(socket: AtTable) -> None:
     await socket.until(lambda state: state["status"] == "over" or state["version"] >= version + 2)
 
 
-@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("count", [2, pytest.param(3, marks=pytest.mark.soak)])
 def test_whatever_fails_nothing_acknowledged_is_lost_or_doubled_and_one_order_explains_it_all(
     tmp_path: Path, postgresql: Cluster, count: int
 ) -> None:
