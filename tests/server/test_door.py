@@ -249,17 +249,11 @@ def test_people_who_leave_in_the_middle_are_no_errors_of_ours(server: Server) ->
 
 def test_logs_go_to_what_is_standard_error_now(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever started the server may have closed theirs since."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
     first, second = io.StringIO(), io.StringIO()
     monkeypatch.setattr(sys, "stderr", first)
-    try:
-        set_up("INFO")
-        first.close()
-        monkeypatch.setattr(sys, "stderr", second)
-        logging.getLogger("sobremesa.test").info("still heard")
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
+    set_up("INFO")
+    first.close()
+    monkeypatch.setattr(sys, "stderr", second)
+    logging.getLogger("sobremesa.test").info("still heard")
     assert "still heard" in second.getvalue()
     assert "Logging error" not in second.getvalue()
