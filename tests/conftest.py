@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(autouse=True)
 def _quiet_afterwards() -> Iterator[None]:
-    """Whatever a test sent the logs to, the next one begins without: a server's lines are no test's output."""
+    """Wherever a test sent the logs, the next one begins without: a server's lines are no test's output."""
     root = logging.getLogger()
     level = root.level
     yield

@@ -11,7 +11,7 @@ import multiprocessing
 import secrets
 import tempfile
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page
 
 import sobremesa
-from sobremesa import bots
+from sobremesa import bots, games
 from sobremesa.server.run import serve
 from sobremesa.server.settings import Settings
 from sobremesa.table import authority
@@ -33,14 +33,16 @@ SEED = 11
 
 
 class Middle(NamedTuple):
-    """A position in the middle of a game, at which the first seat decides."""
+    """A position of a game, after so many plies of greedy bots."""
 
     game: str
     players: int
     plies: int
 
 
-MIDDLES = (Middle("winter", 2, 37), Middle("snowhere", 2, 20), Middle("twisty", 3, 35), Middle("holi", 3, 48))
+ONE_FILE = Path(__file__).parents[1] / "examples" / "kalah.py"
+"""A game without a board of its own, for a picture of the plain one."""
+
 THE_END = Middle("twisty", 2, 1000)
 HINTED = Middle("twisty", 2, 24)
 LOOKED_BACK = 20
@@ -51,6 +53,7 @@ LINK = "https://sobremesa.example/#/table/k3VbTq9x"
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    games.register(str(ONE_FILE))
     for old in FOLDER.glob("*.png"):
         old.unlink()
     here, there = multiprocessing.Pipe()
@@ -101,8 +104,6 @@ class Studio:
 
     def table(self, middle: Middle, alone: bool = False) -> str:
         """A table of friends, or of one person at all seats, played up to a position."""
-        match = sobremesa.deal(middle.game, middle.players, SEED)
-        bot, rng = bots.load(middle.game, "greedy"), Random(SEED)
         others = ["me" if alone else "open"] * (middle.players - 1)
         answer = self.ana.request.post("/api/tables", data={"game": middle.game, "seats": ["me", *others]})
         table: str = answer.json()["table"]
@@ -112,14 +113,9 @@ class Studio:
             if not alone:
                 version = self._command(friend, table, type="sit", seat=seat)
                 friend.new_page().goto(f"/#/table/{table}")  # so that they are seen to be here
-        for _ in range(middle.plies):
-            seat_now = match.seat
-            if seat_now is None:
-                break
-            action = bot.choose(match.view(seat_now), rng, 1.0)
-            match.play(action)
-            who = people[seat_now]
-            version = self._command(who, table, type="act", version=version, seat=seat_now, action=action)
+        for seat, action in _greedily(middle.game, middle.players)[: middle.plies]:
+            who = people[seat]
+            version = self._command(who, table, type="act", version=version, seat=seat, action=action)
         return table
 
     def _command(self, who: BrowserContext, table: str, **command: Any) -> int:
@@ -151,14 +147,33 @@ class Studio:
                 context.close()
 
 
+@cache
+def _greedily(game: str, players: int) -> list[tuple[int, str]]:
+    """A whole game: who acts, and what they do."""
+    match = sobremesa.deal(game, players, SEED)
+    bot, rng = bots.load(game, "greedy"), Random(SEED)
+    plies: list[tuple[int, str]] = []
+    while (seat := match.seat) is not None:
+        action = bot.choose(match.view(seat), rng, 1.0)
+        match.play(action)
+        plies.append((seat, action))
+    return plies
+
+
+def _middle(game: str) -> Middle:
+    """Half-way through a game of as many as it is played by most, when the first seat decides."""
+    players = games.load(game).USUAL
+    seats = [seat for seat, _ in _greedily(game, players)]
+    return Middle(game, players, seats.index(0, len(seats) // 2))
+
+
 def _take_all(studio: Studio) -> None:
     studio.take("home", "/", _home)
     studio.take("new-table", "/", _new_table)
     studio.take("settings", "/", _settings)
     studio.take("waiting", f"/#/table/{studio.waiting_room()}", _waiting)
-    for middle in MIDDLES:
-        table = studio.table(middle)
-        studio.take(middle.game, f"/#/table/{table}", _turn)
+    for game in games.names():
+        studio.take(game, f"/#/table/{studio.table(_middle(game))}", _turn)
     studio.take("rules", "/#/rules/winter/W6", _rules)
     studio.take("learn", "/#/learn/holi", _lesson)
     over = studio.table(THE_END)
@@ -171,7 +186,7 @@ def _take_all(studio: Studio) -> None:
 
 def _home(page: Page) -> None:
     page.get_by_role("button", name="Play Winter now").wait_for()
-    page.wait_for_function("() => document.querySelectorAll('.picture svg').length === 4")
+    page.wait_for_function("() => document.querySelectorAll('.picture svg').length >= 4")
 
 
 def _new_table(page: Page) -> None:

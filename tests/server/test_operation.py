@@ -175,7 +175,9 @@ def test_health_figures_and_logs_tell_much_and_give_nothing_away(tmp_path: Path)
             async with Somebody(server.address, ana.cookie) as again:
                 health = await again.request("GET", "/healthz")
                 assert (health.status_code, health.text) == (200, "ok")
-                assert f'"request": "{health.headers["x-request-id"]}"' in server.log.read_text()
+                async with asyncio.timeout(PATIENCE):  # a request is logged after its answer
+                    while f'"request": "{health.headers["x-request-id"]}"' not in server.log.read_text():
+                        await asyncio.sleep(0.01)
                 page = await again.request("GET", "/metrics")
                 assert page.headers["content-type"].startswith("text/plain; version=")
                 families = {family.name: family for family in text_string_to_metric_families(page.text)}
