@@ -79,7 +79,7 @@ cli-imported = { $added } games added; { $known } were there already.
 # Bots against each other
 
 lab-help-arena = Let bots play against each other. Every deal is played once in every rotation of the seats; in games played together each plays it alone.
-lab-help-players = Who plays, separated by commas: names of bots, or exec:COMMAND for a bot of your own.
+lab-help-players = Who plays, separated by commas: names of bots, or exec:COMMAND for a bot of your own. Also uct, plain search without knowledge; and whoever searches can be told their time, however far they come in it: master@0.5s.
 lab-help-games = How many games at most; rounded up to whole deals.
 lab-help-until = Whether to stop as soon as a sequential test has decided.
 lab-help-hypotheses = What is to be decided about the first player's share of the wins, such as 0.6,0.7; by default whether it is a fifth more or less than chance would give.
@@ -88,6 +88,7 @@ lab-help-workers = How many games are played at once; by default one for each co
 lab-help-records = A file for the records of all games, one a line. It must not hold anything yet: no records are overwritten.
 lab-help-json = Print the result as JSON.
 lab-seats = This game is played by { $least } to { $most }; you named { $count }.
+lab-no-time = “{ $text }” is no time to think: write it as master@0.5s, from 0.01s to 3600s.
 lab-hypotheses = “{ $text }” are no hypotheses: two shares between 0 and 1 are wanted, the lower first, such as 0.6,0.7.
 lab-so-far = { $count } of { $total } games
 lab-played = { $game }: { $games } games, { $deals ->

@@ -79,7 +79,7 @@ cli-imported = { $added } partidas añadidas; { $known } ya estaban.
 # Bots entre ellos
 
 lab-help-arena = Enfrenta a bots entre ellos. Cada reparto se juega una vez en cada rotación de los asientos; en los juegos en común, cada uno lo juega solo.
-lab-help-players = Quién juega, separado por comas: nombres de bots, o exec:ORDEN para un bot propio.
+lab-help-players = Quién juega, separado por comas: nombres de bots, o exec:ORDEN para un bot propio. También uct, la búsqueda sin conocimientos; y a quien busca se le puede decir su tiempo, llegue hasta donde llegue: master@0.5s.
 lab-help-games = Cuántas partidas como mucho; se redondea a repartos enteros.
 lab-help-until = Si se deja de jugar en cuanto una prueba secuencial lo ha decidido.
 lab-help-hypotheses = Qué hay que decidir sobre la parte de victorias del primero, como 0.6,0.7; si no se dice, si es una quinta parte más o menos de lo que daría el azar.
@@ -88,6 +88,7 @@ lab-help-workers = Cuántas partidas se juegan a la vez; si no se dice, una por 
 lab-help-records = Un archivo para las actas de todas las partidas, una por línea. No debe contener nada todavía: no se sobrescriben actas.
 lab-help-json = Escribe el resultado como JSON.
 lab-seats = A este juego juegan de { $least } a { $most }; has nombrado { $count }.
+lab-no-time = «{ $text }» no dice cuánto pensar: escríbelo así: master@0.5s, de 0.01s a 3600s.
 lab-hypotheses = «{ $text }» no son hipótesis: hacen falta dos partes entre 0 y 1, primero la menor, como 0.6,0.7.
 lab-so-far = { $count } de { $total } partidas
 lab-played = { $game }: { $games } partidas, { $deals ->

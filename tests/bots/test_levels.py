@@ -98,3 +98,8 @@ def test_a_bot_that_is_none_is_named() -> None:
         bots.load("twisty", "wizard")
     with pytest.raises(LookupError, match="poker"):
         bots.adviser("poker")
+    for time in ("master@", "master@0s", "master@0.5", "uct@soon", "random@1s"):
+        with pytest.raises(LookupError):
+            bots.load("twisty", time)
+    with pytest.raises(LookupError, match="uct"):
+        bots.load("snowhere", "uct")

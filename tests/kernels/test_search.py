@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from itertools import count
 from random import Random
 
 import numpy as np
+import pytest
 
+from sobremesa import bots
 from sobremesa.bots.level import Level
 from sobremesa.bots.searcher import PUCT, Searcher, search_of
 from sobremesa.bots.twisty.prior import prior
@@ -73,8 +77,8 @@ def test_what_is_overlooked_is_never_tried() -> None:
     position = KERNEL.pack(at_the_end(0))
     search = search_of("twisty")
     tree, scratch = new_tree(KERNEL, 20_000), new_scratch(KERNEL)
-    count = search.expand(tree, ROOT, scratch, position)
-    winning = next(node for node in scratch.children[:count].tolist() if tree.action[node] == CENTRE)
+    number = search.expand(tree, ROOT, scratch, position)
+    winning = next(node for node in scratch.children[:number].tolist() if tree.action[node] == CENTRE)
     tree.prior[winning] = OVERLOOKED
     search.simulate(tree, position, 0, scratch, PUCT, dice.new(1), 300)
     assert tree.visits[winning] == 0
@@ -101,8 +105,8 @@ def visits(value: Callable[..., None]) -> list[int]:
     position = KERNEL.pack(twisty.start(2, {}, twisty.deal(Random(2), 2, {})))
     tree, scratch = new_tree(KERNEL, 20_000), new_scratch(KERNEL)
     search.simulate(tree, position, 0, scratch, PUCT, dice.new(1), 500)
-    count = search.expand(tree, ROOT, scratch, position)
-    return [int(tree.visits[child]) for child in scratch.children[:count]]
+    number = search.expand(tree, ROOT, scratch, position)
+    return [int(tree.visits[child]) for child in scratch.children[:number]]
 
 
 def test_another_value_function_is_another_search() -> None:
@@ -113,3 +117,22 @@ def test_another_value_function_is_another_search() -> None:
     told = "from tests.kernels.test_search import *; print(visits(all_alike), visits(value))"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
     assert found.stdout.strip() == f"{ignorant} {knowing}"
+
+
+# --- Measuring --------------------------------------------------------------------------------------------
+
+
+def test_plain_search_finds_a_win_without_knowledge() -> None:
+    centre = twisty.text(KERNEL.decode(KERNEL.pack(at_the_end(0)), CENTRE))
+    assert bots.load("twisty", "uct").choose(twisty.view(at_the_end(0), 0), Random(1), 10.0) == centre
+
+
+def test_who_is_told_their_time_takes_it_and_has_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second of the clock is a look at it, and whoever has a time of their own does not ask for another."""
+    looks = count()
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(looks)))
+    view = twisty.view(twisty.start(2, {}, twisty.deal(Random(2), 2, {})), 0)
+    for name, seconds, expected in (("master@100s", 1.0, 99), ("beginner", 100.0, 1)):
+        before = next(looks)
+        bots.load("twisty", name).choose(view, Random(1), seconds)
+        assert abs(next(looks) - before - expected) <= 3

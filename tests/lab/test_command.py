@@ -73,6 +73,16 @@ def test_the_same_seed_gives_the_same_records_whatever_the_number_of_workers(tmp
     assert (tmp_path / "1").read_bytes().count(b"\n") == 6
 
 
+def test_equal_time_and_plain_search_are_measured_and_no_time_is_none() -> None:
+    done = sobremesa("arena", "twisty", "--players", "uct@0.01s,random", "--games", "2", "--all", "--json")
+    assert done.returncode == 0, done.stderr
+    assert {game["winners"][0] for game in json.loads(done.stdout)["games"]} == {"uct@0.01s"}
+    for text, words in (("master@soon", "master@0.5s"), ("wizard", "master, uct")):
+        done = sobremesa("arena", "twisty", "--players", f"{text},random")
+        assert done.returncode == 2
+        assert words in " ".join(done.stderr.split())
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [("en", ("Decided: greedy", "12 of 60")), ("es", ("Decidido: a greedy", "12 de 60"))],

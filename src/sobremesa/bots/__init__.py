@@ -2,7 +2,8 @@
 
 What a bot cannot see it must imagine (`Game.imagine`). `random` plays anything legal; `greedy` looks
 one action ahead and takes what scores most. The levels, from `beginner` to `master`, search. Bots of other
-people (`outside`) are processes of their own.
+people (`outside`) are processes of their own. Only for measuring there are plain search without knowledge
+(`uct`), and players that are told their time (`timed`).
 
 Each package in this folder is what the bots know about one game, in parts that it may have or lack:
 `heuristics` (for `greedy`), `levels`, `value` and `prior` (for the common search in compiled code), or a
@@ -17,7 +18,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any
 
-from sobremesa.bots import outside
+from sobremesa.bots import outside, timed
 from sobremesa.bots.bot import Adviser, Bot, Choice, Thought, as_told
 from sobremesa.bots.level import ADVISER, LEVELS, REVIEWER
 from sobremesa.bots.rules_search import LEVELS as RULES_LEVELS
@@ -27,7 +28,10 @@ from sobremesa.games import load as load_game
 
 SIMPLE = ("random", "greedy")
 NAMES = (*SIMPLE, *LEVELS)
-"""All that any game may have: nobody else's bot is called so."""
+"""All that any game may have."""
+UCT = "uct"
+TAKEN = (*NAMES, UCT)
+"""Nobody else's bot is called so."""
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -47,14 +51,21 @@ def is_compiled(game: str) -> bool:
 
 
 def load(game: str, name: str) -> Bot:
-    """A bot for a game by its name. Raises `LookupError` for a game or a bot that there is not."""
+    """A bot for a game by its name. Raises `LookupError` for a game or a bot that there is not.
+
+    Whoever searches can be told their time: `master@0.5s`. Only contests do that, and only they ask for
+    `uct`.
+    """
     rules = load_game(game)
+    searcher, seconds = timed.split(name)
+    if searcher in levels(game) or (searcher == UCT and has_uct(game)):
+        if seconds is None:
+            return _searching(game, searcher)
+        return timed.Timed(_searching(game, searcher, countless=True), seconds)
     if name == "random":
         return RandomBot(rules, heuristics(game))
     if name == "greedy":
         return Greedy(rules, heuristics(game))
-    if name in levels(game):
-        return _level(game, name)
     if name in outside.registered():
         return outside.find(game, name)
     raise LookupError(f"there is no bot called {name[:40]!r}; there are {', '.join(names(game))}")
@@ -64,7 +75,7 @@ def adviser(game: str, name: str = ADVISER) -> Adviser:
     """Whom to ask for a hint (`ADVISER`), or what a position is worth (`REVIEWER`)."""
     load_game(game)
     known = part(game, "levels").LEVELS if is_compiled(game) else RULES_LEVELS
-    return _level(game, name if name in known else levels(game)[-1])
+    return _searching(game, name if name in known else levels(game)[-1])
 
 
 def heuristics(game: str) -> Heuristics:
@@ -86,12 +97,24 @@ def _packages() -> frozenset[str]:
     return frozenset(module.name for module in iter_modules(__path__) if module.ispkg)
 
 
-def _level(game: str, name: str) -> Adviser:
+def has_uct(game: str) -> bool:
+    """Whether plain search can play a game: it has a kernel that lists its actions."""
+    from sobremesa import kernels  # loads compiled code
+
+    return game in kernels.names() and not kernels.is_continuous(kernels.load(game))
+
+
+def _searching(game: str, name: str, *, countless: bool = False) -> Adviser:
     """A game may bring a player of its own; else the common search plays with its value and prior; a game
     without levels is searched through its rules."""
+    if name == UCT:
+        from sobremesa.bots import uct
+
+        return uct.player(game, uct.LEVEL.countless() if countless else uct.LEVEL)
+    level = (part(game, "levels").LEVELS if is_compiled(game) else RULES_LEVELS)[name]
+    level = level.countless() if countless else level
     if not is_compiled(game):
-        return RulesSearcher(load_game(game), heuristics(game), RULES_LEVELS[name])
-    level = part(game, "levels").LEVELS[name]
+        return RulesSearcher(load_game(game), heuristics(game), level)
     if own := part(game, "player"):
         player: Adviser = own.Player(level)
         return player
@@ -106,12 +129,15 @@ __all__ = [
     "NAMES",
     "REVIEWER",
     "SIMPLE",
+    "TAKEN",
+    "UCT",
     "Adviser",
     "Bot",
     "Choice",
     "Thought",
     "adviser",
     "as_told",
+    "has_uct",
     "heuristics",
     "is_compiled",
     "levels",

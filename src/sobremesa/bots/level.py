@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 LEVELS = ("beginner", "casual", "skilled", "expert", "master")
 ADVISER = "master"
@@ -10,6 +11,8 @@ ADVISER = "master"
 REVIEWER = "reviewer"
 """Who says what the positions of a game are worth: not a level to play against, but one that is strong, and
 quick enough to look at every turn of a finished game."""
+COUNTLESS = 1 << 40
+"""No clock lets anybody count so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +30,7 @@ class Level:
     """How likely an action is not seen at all; something is always seen."""
     doubt: float = 0.0
     """How far judgements are off (standard deviation, in shares of the win)."""
+
+    def countless(self) -> Self:
+        """The same, bounded by the clock alone."""
+        return replace(self, simulations=COUNTLESS)

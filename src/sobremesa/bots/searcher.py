@@ -54,11 +54,12 @@ def search_of(game: str) -> Search:
 class Searcher:
     """Plays at a level. What it cannot see it imagines, differently in every imagined game."""
 
-    def __init__(self, game: str, level: Level) -> None:
+    def __init__(self, game: str, level: Level, search: Search | None = None, puct: Puct = PUCT) -> None:
         self._rules = games.load(game)
         self._kernel = kernels.load(game)
-        self._search = search_of(game)
+        self._search = search or search_of(game)
         self._level = level
+        self._puct = puct
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
@@ -84,7 +85,7 @@ class Searcher:
         done = 0
         while done < simulations:
             count = min(SLICE, simulations - done)
-            self._search.simulate(tree, position, mover, scratch, PUCT, rolls, count)
+            self._search.simulate(tree, position, mover, scratch, self._puct, rolls, count)
             done += count
             with_another = (time.monotonic() - begun) * (done + SLICE) / done
             if with_another > seconds:

@@ -15,11 +15,11 @@ ACTIONS = 250
 """Longer games have shown everything by then."""
 
 
-def warm(game: str) -> None:
-    """Play a game in which every level moves in turn, hardly thinking."""
+def warm(game: str, *, with_uct: bool = False) -> None:
+    """Play a game in which every level moves in turn, hardly thinking; and plain search, where it plays."""
     rules = games.load(game)
     rng = Random(1)
-    levels = [bots.load(game, name) for name in bots.levels(game)]
+    levels = [bots.load(game, name) for name in (*bots.levels(game), *([bots.UCT] if with_uct else []))]
     adviser = bots.adviser(game)
     state = rules.start(rules.PLAYERS[0], {}, rules.deal(rng, rules.PLAYERS[0], {}))
     for ply in range(ACTIONS):

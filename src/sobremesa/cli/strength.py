@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from sobremesa import bots
-from sobremesa.bots import outside
+from sobremesa.bots import outside, timed
 from sobremesa.bots.timeouts import BOT_SECONDS
 from sobremesa.bots.warming import warm
 from sobremesa.cli import display
@@ -151,8 +151,9 @@ def rate(
 
 def get_ready(game: str, players: Sequence[Contestant]) -> None:
     """Compile what the levels run before any clock runs."""
-    if bots.is_compiled(game) and any(player.name in bots.LEVELS for player in players):
-        warm(game)
+    searching = {timed.split(player.name)[0] for player in players if player.command is None}
+    if bots.is_compiled(game) and searching & {*bots.LEVELS, bots.UCT}:
+        warm(game, with_uct=bots.UCT in searching)
 
 
 def players_of(game: str, text: str) -> tuple[Contestant, ...]:

@@ -272,17 +272,24 @@ class Search(NamedTuple):
 
 
 def compile_search(
-    game: str, value: Any, prior: Any, candidates: Any = None, rollout_turns: Any = None
+    game: str,
+    value: Any,
+    prior: Any,
+    candidates: Any = None,
+    rollout_turns: Any = None,
+    playing_on: Any = None,
 ) -> Search:
     """Search for a game with a value function and a prior over actions.
 
     Where most legal actions are hopeless, `candidates` lists the others as `legal` would; at least one. Where
-    values are better a little later, `rollout_turns` says for how many turns to roll out first.
+    values are better a little later, `rollout_turns` says for how many turns to roll out first; `playing_on`
+    is another rollout altogether.
     """
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
     own |= {"legal": candidates or kernel.legal, "prior": prior, "value": value}
     own["rollout_turns"] = rollout_turns or bound(no_rollout, game)
-    for function in (expand, select, result, rollout, evaluate):
+    own["rollout"] = playing_on or bound(rollout, game, **own)
+    for function in (expand, select, result, evaluate):
         own[function.__name__] = bound(function, game, **own)
     return Search(bound(simulate, game, **own), own["expand"])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
+from typing import Self
+
+from sobremesa.bots.level import COUNTLESS
 
 FORESIGHT = (4000.0, 150.0, 1.0, 1.3, 3.0)
 """The manner of those who save fire for later (see `poses`)."""
@@ -28,6 +31,10 @@ class Level:
     careless: float = 0.0
     """How far off a card is laid, in mm and in degrees (standard deviation)."""
     manner: tuple[float, ...] = FORESIGHT
+
+    def countless(self) -> Self:
+        """The same, bounded by the clock alone, if it imagines games at all."""
+        return replace(self, games=COUNTLESS if self.games else 0)
 
 
 LEVELS = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
-from sobremesa.bots.level import Level
+from sobremesa.bots.level import COUNTLESS, Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,10 @@ class Thawing(Level):
 
     steps: int = 0
     """Actions that alpha-beta plays before it decides."""
+
+    def countless(self) -> Self:
+        """See `Level`."""
+        return replace(self, simulations=COUNTLESS, steps=COUNTLESS)
 
 
 LEVELS = {

@@ -27,7 +27,7 @@ from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter import ACTIONS, decode, pack
 from sobremesa.kernels.winter.position import REMEMBERED
 
-SLICE = 20_000
+SLICE = 4_000
 """Steps between two looks at the clock."""
 LARGEST_TABLE = 1 << 20
 """The transposition table has about an entry for each step, but at most so many."""
