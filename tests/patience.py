@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-PATIENCE: Final = 600.0
+PATIENCE: Final = 120.0
 """Seconds after which a test gives up. Far more than anything takes, on however busy a machine: what is slow
 there must not look broken."""

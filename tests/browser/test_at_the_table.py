@@ -57,7 +57,7 @@ def test_the_theme_is_chosen_and_stays(arrive: Door) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").get_by_role("radio", name="Dark").check()
     page.keyboard.press("Escape")
-    page.wait_for_function("history.state === null")  # the dialog was a step that Back would undo
+    page.wait_for_function("() => history.state === null")  # the dialog was a step that Back would undo
     dark = page.evaluate(ground)
     assert dark != light
     page.reload()

@@ -384,9 +384,12 @@ async def shown_to_bots(world: World) -> list[tuple[str, View]]:
     async def prepare(store: Store) -> None:
         await world.prepare(store, bots=True)
 
-    async with inside(world.folder, script, now=lambda: BEGIN, prepare=prepare):
-        async with asyncio.timeout(PATIENCE):
-            await script.done.wait()
+    async with (
+        inside(world.folder, script, now=lambda: BEGIN, prepare=prepare) as house,
+        house.socket("watcher", TABLE),  # bots among themselves play while somebody watches
+        asyncio.timeout(PATIENCE),
+    ):
+        await script.done.wait()
     return script.shown
 
 
@@ -419,7 +422,10 @@ def test_a_bot_that_breaks_tells_the_log_nothing_of_its_hand(tmp_path: Path) -> 
         async def prepare(store: Store) -> None:
             await world.prepare(store, bots=True)
 
-        async with inside(world.folder, clumsy, now=lambda: BEGIN, prepare=prepare):
+        async with (
+            inside(world.folder, clumsy, now=lambda: BEGIN, prepare=prepare) as house,
+            house.socket("watcher", TABLE),
+        ):
             async with asyncio.timeout(PATIENCE):
                 await clumsy.asked.wait()
             await asyncio.sleep(0)
