@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,6 +60,7 @@ def enter(
     size: ViewportSize = DESKTOP,
     theme: str = "light",
     still: bool = True,
+    begins: str = "me",
     **more: Any,
 ) -> BrowserContext:
     """Somebody with a browser of their own: a new cookie, a screen, a language, a theme."""
@@ -72,4 +74,6 @@ def enter(
         **more,
     )
     context.set_default_timeout(1000 * PATIENCE)
+    # Whoever arrives has begun before, and does again: no test may depend on a lot.
+    context.add_init_script(f"localStorage.sobremesa ??= {json.dumps(json.dumps({'begins': begins}))}")
     return context

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
-from sobremesa.table.commands import Act, DeclineDraw, DeclineRematch, OfferDraw, Rematch, Resign, Sit, Undo
-from sobremesa.table.people import BotPlayer
-from tests.table.house import ANA, BOB, CLEO, House, story
+from sobremesa.table import limits
+from sobremesa.table.beginning import Begins
+from sobremesa.table.commands import (
+    Act,
+    DeclineDraw,
+    DeclineRematch,
+    OfferDraw,
+    Rematch,
+    RematchWithout,
+    Resign,
+    Sit,
+    Undo,
+)
+from sobremesa.table.events import Ended
+from sobremesa.table.people import BotPlayer, Person
+from tests.table.house import ANA, BOB, CLEO, Clockwork, House, story
 
 # Resigning
 
@@ -210,6 +224,88 @@ async def test_a_rematch_is_an_offer_that_can_be_declined(house: House) -> None:
     assert (await house.see(table, ANA, 0)).rematch_offers == []
     assert (await house.do(table, BOB, Rematch)).table is None
     assert (await house.do(table, ANA, Rematch)).table is not None
+
+
+async def three_who_have_played(house: House) -> str:
+    """A table of three people and a bot, whose game is over."""
+    table = await house.lay(ANA, "twisty", "me", "open", "open", "greedy")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, CLEO, Sit, seat=2)
+    async with house.authority._rooms.queue(table) as room:
+        await house.authority._rooms.write(room, [Ended("agreed", (0, 1, 2, 3))], None)
+    return table
+
+
+@pytest.mark.parametrize("choice", ["bot", "fewer"])
+def test_of_three_who_played_two_go_on_without_the_one_who_does_not_answer(
+    choice: str, tmp_path: Path
+) -> None:
+    clock = Clockwork()
+
+    async def tale() -> None:
+        async with House(tmp_path, now=clock) as house:
+            table = await three_who_have_played(house)
+            await house.do(table, ANA, Rematch)
+            await house.refused("too-few-willing", house.do(table, ANA, RematchWithout, choice=choice))
+            await house.do(table, BOB, Rematch)
+            await house.refused("still-waiting", house.do(table, BOB, RematchWithout, choice=choice))
+            await house.refused("not-your-seat", house.do(table, CLEO, RematchWithout, choice=choice))
+            clock.seconds += limits.REMATCH_SECONDS
+            assert "rematch-without" in (await house.see(table, BOB, 1)).may
+            done = await house.do(table, BOB, RematchWithout, choice=choice)
+            assert done.table is not None
+            state = await house.see(done.table, ANA)
+            bot = ["skilled"] if choice == "bot" else []
+            assert [seat.name for seat in state.seats] == ["Bob", *bot, "greedy", "Ana"]
+            assert (state.status, state.players) == ("playing", 3 + len(bot))
+            assert (await house.see(table, CLEO, 2)).log[-1].count == 1
+            assert (await house.do(table, CLEO, Rematch)).table == done.table
+
+    asyncio.run(tale())
+
+
+@story
+async def test_of_three_who_played_one_who_declines_keeps_nobody_from_it(house: House) -> None:
+    table = await three_who_have_played(house)
+    await house.do(table, ANA, Rematch)
+    await house.do(table, CLEO, DeclineRematch)
+    await house.do(table, BOB, Rematch)
+    assert (await house.see(table, ANA, 0)).rematch_offers == [0, 1]
+    assert (await house.do(table, ANA, RematchWithout, choice="fewer")).table is not None
+
+
+# Who begins
+
+
+@story
+async def test_who_begins_is_chosen_or_drawn_when_everybody_sits(house: House) -> None:
+    """Often enough that whoever may begin does, but for once in a million."""
+    may: dict[Begins, set[str]] = {"lot": {"Ana", "Bob", "Cleo"}, "me": {"Ana"}, "other": {"Bob", "Cleo"}}
+    for begins, names in may.items():
+        begun = set()
+        for _ in range(36 if len(names) > 1 else 2):
+            table = await lay_for_three(house, Person("ana-too", "Ana") if begins == "other" else ANA, begins)
+            for person in (BOB, CLEO):  # each takes the first seat that is free
+                free = [seat.holder for seat in (await house.see(table, person)).seats].index(None)
+                await house.do(table, person, Sit, seat=free)
+            seats = [seat.name for seat in (await house.see(table, ANA)).seats]
+            assert sorted(map(str, seats)) == ["Ana", "Bob", "Cleo"]
+            begun.add(seats[0])
+        assert begun == names
+        assert (await house.see(table, ANA)).begins == begins
+
+
+async def lay_for_three(house: House, owner: Person, begins: Begins) -> str:
+    return await house.authority.create(owner, "twisty", 3, {}, ["open", "me", "open"], begins=begins)
+
+
+@story
+async def test_against_bots_the_lot_is_drawn_at_once(house: House) -> None:
+    places = set()
+    for _ in range(25):
+        table = await house.authority.create(ANA, "twisty", 2, {}, ["me", "greedy"], begins="lot")
+        places.add((await house.table(table)).seats_of(ANA.id)[0])
+    assert places == {0, 1}
 
 
 @story

@@ -14,7 +14,7 @@ from sobremesa.server.identity import TheIdentities
 from sobremesa.server.pace import TheBudgets, visitor_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
-from sobremesa.table.commands import Rematch
+from sobremesa.table.beginning import Begins
 from sobremesa.table.exports import Export, export
 from sobremesa.table.fields import ActionText, CommandId, Name, NewTimeControl, SeatNumber
 from sobremesa.table.people import Person, tidy_name
@@ -61,6 +61,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time: NewTimeControl | None = None
     hints: bool = False
     """Whether people who play each other may ask for hints. Alone or against bots everybody may."""
+    begins: Begins | None = None
+    """Who begins: by lot, you, or somebody else. Without it the first seat of the list does."""
 
 
 class TableRef(msgspec.Struct, frozen=True):
@@ -198,6 +200,7 @@ async def lay_table(
         data.public,
         None if data.time is None else data.time.kept(),
         data.hints,
+        data.begins,
     )
     return TableRef(table)
 
@@ -233,7 +236,7 @@ async def command(
 ) -> messages.Done:
     """Do something at a table: act, sit, leave, resign, undo, … It is durable when this answers."""
     budgets.write(visitor_of(request))
-    if isinstance(data, Rematch):
+    if data.lays:
         budgets.lay(visitor_of(request), (await authority.room(table_id)).table.created.public)
     return await authority.command(table_id, await person_of(request, store), data)
 

@@ -25,7 +25,7 @@ from sobremesa.server.guard import AGAIN, BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
-from sobremesa.table.commands import Command, Rematch
+from sobremesa.table.commands import Command
 from sobremesa.table.fields import CommandId
 from sobremesa.table.people import Person
 from sobremesa.table.rooms import Room
@@ -189,7 +189,7 @@ class Connection:
                 await self._answer(found)
             case Command():
                 self._budgets.write(self._visitor)
-                if isinstance(message, Rematch):
+                if message.lays:
                     self._budgets.lay(self._visitor, room.table.created.public)
                 person = Person(self.person, await self._name(message))
                 with metrics.COMMAND_SECONDS.time():

@@ -18,6 +18,7 @@ from sobremesa.table import commands, limits, messages, projection
 from sobremesa.table.advising import Counsel
 from sobremesa.table.analysing import Analyst
 from sobremesa.table.attendant import Attendant
+from sobremesa.table.beginning import Begins, turned
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.commands import Command, Giver
 from sobremesa.table.events import Created, Event, Readied, Rematched, Started
@@ -119,8 +120,12 @@ class Authority:
         public: bool = False,
         time_control: TimeControl | None = None,
         hints: bool = False,
+        begins: Begins | None = None,
     ) -> str:
-        """Lay a table. A seat is `me`, `open` or a bot's name; when none is open the game begins."""
+        """Lay a table. A seat is `me`, `open` or a bot's name; when none is open the game begins.
+
+        The first seat begins; `begins` says whose that is to be.
+        """
         if len(seats) != players:
             raise Refused("seats-and-players", seats=len(seats), players=players)
         for seat in seats:
@@ -145,10 +150,11 @@ class Authority:
             dict(dealt.setup),
             new_salt(),
             owner,
-            holders,
+            turned(holders, owner, begins, SystemRandom()),
             public,
             time_control,
             hints=hints,
+            begins=begins,
         )
         return await self._lay(new_id(), created)
 
@@ -284,24 +290,30 @@ class Authority:
         if table.is_full and not command.ends:
             raise Refused("log-full")
         events = command.events(table, giver)
-        if any(isinstance(event, Rematched) for event in events):
-            await self._lay_rematch(table, giver)
+        for event in events:
+            if isinstance(event, Rematched):
+                await self._lay_rematch(table, event, giver)
         await self._rooms.write(room, events, key)
         self._neighbours.tell(room)
         return messages.Done(command.id, room.table.version, room.table.rematch)
 
-    async def _lay_rematch(self, table: Table, giver: Giver) -> None:
+    async def _lay_rematch(self, table: Table, rematched: Rematched, giver: Giver) -> None:
         """Lay the table at which the next game is played, seats rotated, before anybody hears of it."""
         await self._must_have_room(giver.person)
-        made = table.created
-        dealt = records.deal(table.game, SystemRandom(), made.players, made.options)
+        made, holders = table.created, rematched.holders(table)
+        try:
+            dealt = records.deal(table.game, SystemRandom(), len(holders), made.options)
+        except Illegal as illegal:  # what was agreed on needs as many as there were
+            raise Refused("illegal", illegal.refusal) from None
         created = replace(
             made,
+            players=len(holders),
             setup=dict(dealt.setup),
             salt=new_salt(),
             owner=giver.person,
-            holders=(*table.holders[1:], table.holders[0]),
+            holders=holders,
             after=table.id,
+            begins=None,
         )
         try:
             await self._lay(giver.next_table, created)

@@ -10,12 +10,14 @@ import re
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from random import Random, SystemRandom
 from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
 from sobremesa.games.game import Illegal
 from sobremesa.table import limits
+from sobremesa.table.beginning import drawn
 from sobremesa.table.events import (
     Acted,
     DrawDeclined,
@@ -40,6 +42,9 @@ from sobremesa.table.table import Outcome, Refused, Status, Table
 STAND_IN = BotPlayer("skilled")
 """Who takes the seat of somebody who is gone."""
 
+CHANCE = SystemRandom()
+"""Nobody can know what it will say."""
+
 
 @dataclass(frozen=True, slots=True)
 class Giver:
@@ -52,6 +57,8 @@ class Giver:
     """For how many seconds the player who decides has been gone."""
     next_table: str = ""
     """The id of the table that is laid after this one."""
+    chance: Random = CHANCE
+    """Draws the lots."""
 
     @property
     def id(self) -> str:
@@ -77,6 +84,8 @@ class Command(FromClient, frozen=True):
     """Whether it leads to the end, or comes after it: a table whose log is full allows nothing else."""
     shows_name: ClassVar[bool] = False
     """Whether others will see the name of who gives it."""
+    lays: ClassVar[bool] = False
+    """Whether a table may be laid by it."""
 
     id: CommandId
 
@@ -144,7 +153,7 @@ class Sit(Command, frozen=True):
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """With the last seat the game begins, unless somebody must say first that they are there."""
-        return begun(table, Sat(self.seat, giver.person), giver.now)
+        return begun(table, Sat(self.seat, giver.person), giver)
 
 
 class Ready(Command, frozen=True):
@@ -163,7 +172,7 @@ class Ready(Command, frozen=True):
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """With the last who was waited for the game begins."""
-        return begun(table, Readied(self.seat), giver.now)
+        return begun(table, Readied(self.seat), giver)
 
 
 class Leave(Command, frozen=True):
@@ -317,6 +326,7 @@ class Rematch(Command, frozen=True):
     when = "over"
     ends = True
     shows_name = True
+    lays = True
 
     def grant(self, table: Table, giver: Giver) -> None:
         if table.history is None or not table.seats_of(giver.id):
@@ -330,6 +340,46 @@ class Rematch(Command, frozen=True):
         if {*willing, giver.id} == table.people:
             return [Rematched(giver.next_table)]
         return [] if giver.id in willing else [RematchOffered(table.seats_of(giver.id)[0])]
+
+
+class RematchWithout(Command, frozen=True):
+    """Play on without those who do not answer or do not want to, where two or more do: a bot takes each of
+    their seats, or there are fewer."""
+
+    when = "over"
+    ends = True
+    shows_name = True
+    lays = True
+
+    choice: Literal["bot", "fewer"]
+
+    @classmethod
+    def usual(cls, table: Table, giver: Giver) -> Self:  # noqa: ARG003
+        return cls("may", "bot")
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        """Whoever has said no is not waited for, the others a while after the last offer."""
+        willing = table.people_at(table.rematch_offers)
+        if table.history is None or giver.id not in willing:
+            raise Refused("not-your-seat")
+        if len(willing) < 2:
+            raise Refused("too-few-willing")
+        silent = table.people - willing - table.people_at(table.rematch_declined)
+        if silent and giver.now - _last_offer(table) < limits.REMATCH_SECONDS * 1000:
+            raise Refused("still-waiting", seconds=int(limits.REMATCH_SECONDS))
+        if (
+            self.choice == "fewer"
+            and len(table.holders) - len(self._without(table)) not in table.game.PLAYERS
+        ):
+            raise Refused("too-few-willing")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        stand_in = STAND_IN if self.choice == "bot" else None
+        return [Rematched(giver.next_table, self._without(table), stand_in)]
+
+    def _without(self, table: Table) -> tuple[int, ...]:
+        gone = table.people - table.people_at(table.rematch_offers)
+        return tuple(seat for seat in range(len(table.holders)) if table.people_at([seat]) & gone)
 
 
 class DeclineRematch(Command, frozen=True):
@@ -385,12 +435,21 @@ def _has_offered(table: Table, seat: int) -> bool:
     return False
 
 
+def _last_offer(table: Table) -> int:
+    """When another game was last offered, or the offer accepted by one more."""
+    offers = (entry.at for entry in reversed(table.entries) if isinstance(entry.event, RematchOffered))
+    return next(offers, 0)
+
+
 # What happens without a command, or is shared by several
 
 
-def begun(table: Table, event: Event, now: int) -> list[Event]:
+def begun(table: Table, event: Event, giver: Giver) -> list[Event]:
     """An event before the game, and the beginning of the game where it brings that about."""
-    return [event, Started()] if event.apply(table, now).begins else [event]
+    after = event.apply(table, giver.now)
+    if not after.begins:
+        return [event]
+    return [event, *(Sat(*change) for change in drawn(after, giver.chance)), Started()]
 
 
 def decide(table: Table, seat: int, action: str, now: int) -> list[Event]:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from sobremesa.games import load
 from sobremesa.games.history import History
 from sobremesa.games.record import Record
+from sobremesa.table.beginning import Begins
 from sobremesa.table.clock import Clock, TimeControl, Uptime
 from sobremesa.table.people import BotPlayer, Holder, Person
 from sobremesa.table.proof import commitment
@@ -71,6 +72,8 @@ class Created(Event, frozen=True):
     """The table that this is the rematch of."""
     hints: bool = False
     """Whether people who play against each other may ask for hints."""
+    begins: Begins | None = None
+    """Who was to begin; None: the seats are as somebody listed them, or as a rematch turned them."""
 
     def lay(self, table_id: str, uptime: Uptime, at: int) -> Table:
         """The table that was laid. Where its rules are not here any more nothing can happen at it."""
@@ -262,25 +265,47 @@ class RematchOffered(Event, frozen=True):
     seat: int
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
-        return replace(table, rematch_offers=(*table.rematch_offers, self.seat))
+        return replace(
+            table,
+            rematch_offers=(*table.rematch_offers, self.seat),
+            rematch_declined=tuple(seat for seat in table.rematch_declined if seat != self.seat),
+        )
 
 
 class RematchDeclined(Event, frozen=True):
-    """A seat wants no other game now, or not any more."""
+    """A seat wants no other game now, or not any more. Of more than two people the others may go on."""
 
     seat: int
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
-        return replace(table, rematch_offers=())
+        offers = tuple(seat for seat in table.rematch_offers if seat != self.seat)
+        return replace(
+            table,
+            rematch_offers=offers if len(table.people) > 2 else (),
+            rematch_declined=(*table.rematch_declined, self.seat),
+        )
 
 
 class Rematched(Event, frozen=True):
     """The next game has its own table."""
 
     table: str
+    without: tuple[int, ...] = ()
+    """The seats whose people do not play on."""
+    stand_in: BotPlayer | None = None
+    """Who plays in their places; None: nobody, and they are fewer."""
+
+    def holders(self, table: Table) -> tuple[Holder | None, ...]:
+        """Who sits where at the next table: as here, each a seat further."""
+        turn = (*range(1, len(table.holders)), 0)
+        stay = [seat for seat in turn if self.stand_in is not None or seat not in self.without]
+        return tuple(self.stand_in if seat in self.without else table.holders[seat] for seat in stay)
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
         return replace(table, rematch=self.table, rematch_offers=())
+
+    def line(self, table: Table, viewer: int | None) -> dict[str, Any]:  # noqa: ARG002
+        return {"count": len(self.without)}
 
 
 def kinds() -> tuple[str, ...]:

@@ -99,6 +99,8 @@ FORGOTTEN_AT_ONCE: Final = 100
 """So many of them each time."""
 AWAY_SECONDS: Final = 120.0
 """Where there is no clock, the others may go on without a player who has been away for so long."""
+REMATCH_SECONDS: Final = 30.0
+"""Of three or more, those who want another game wait so long for who does not answer."""
 RETRY_SECONDS: Final = 1.0
 """What could not be done for lack of storage, or because a bot failed, is tried again after so long."""
 LONGEST_RETRY_SECONDS: Final = 60.0

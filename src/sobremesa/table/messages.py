@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from sobremesa.table import commands, events
+from sobremesa.table.beginning import Begins
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.commands import Command, FromClient
 from sobremesa.table.fields import ActionText, CommandId, SeatNumber
@@ -64,7 +65,7 @@ class Line(msgspec.Struct, frozen=True):
     action: str | None = None
     """For `acted`: the action as the reader heard of it; secrets are `?`."""
     count: int | None = None
-    """For `undone`: how many actions were taken back."""
+    """For `undone`: how many actions were taken back; for `rematched`: how many people do not play on."""
     why: str | None = None
     name: str | None = None
     """For `replaced`: who held the seat until then."""
@@ -115,6 +116,8 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     public: bool
     hints: bool
     """Whether people who play each other here may ask for hints."""
+    begins: Begins | None
+    """Who was to begin; null where the seats were listed in their order, or turned by a rematch."""
     status: Literal["waiting", "playing", "over"]
     seats: list[SeatInfo]
     owner: bool

@@ -33,6 +33,7 @@ def state(
         options=created.options,
         public=created.public,
         hints=created.hints,
+        begins=created.begins,
         status=table.status,
         seats=[_seat(holder, person, here) for holder in table.holders],
         owner=created.owner.id == person,

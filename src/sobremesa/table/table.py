@@ -91,6 +91,8 @@ class Table(msgspec.Struct, frozen=True):
     draw_offer: int | None = None
     rematch_offers: tuple[int, ...] = ()
     """The seats that want another game."""
+    rematch_declined: tuple[int, ...] = ()
+    """The seats that do not."""
     rematch: str | None = None
     clock: Clock | None = None
     clocks: tuple[Clock | None, ...] = ()

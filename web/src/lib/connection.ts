@@ -18,6 +18,7 @@ import type {
   Prospect,
   Ready,
   Rematch,
+  RematchWithout,
   Resign,
   Sit,
   State,
@@ -26,7 +27,19 @@ import type {
 
 type WithoutId<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Command = WithoutId<
-  Act | Sit | Ready | Leave | Close | Resign | OfferDraw | DeclineDraw | Undo | GoOn | Rematch | DeclineRematch
+  | Act
+  | Sit
+  | Ready
+  | Leave
+  | Close
+  | Resign
+  | OfferDraw
+  | DeclineDraw
+  | Undo
+  | GoOn
+  | Rematch
+  | RematchWithout
+  | DeclineRematch
 >;
 type Question = WithoutId<Ask>;
 type FromServer = State | Done | Problem | Prospect;

@@ -261,6 +261,7 @@ export interface NewTable {
   public?: boolean;
   time?: NewRealTime | NewCorrespondence | null;
   hints?: boolean;
+  begins?: "lot" | "me" | "other" | null;
 }
 
 /** Offer a draw, or accept the one that was offered. */
@@ -383,6 +384,13 @@ export interface RefusalInfo {
 export interface Rematch {
   type: "rematch";
   id: string;
+}
+
+/** Play on without those who do not answer or do not want to, where two or more do: a bot takes each of their seats, or there are fewer. */
+export interface RematchWithout {
+  type: "rematch-without";
+  id: string;
+  choice: "bot" | "fewer";
 }
 
 /** A recorded game, position by position; `problem` says where the rules refuse it. */
@@ -527,6 +535,7 @@ export interface State {
   options: Record<string, unknown>;
   public: boolean;
   hints: boolean;
+  begins: "lot" | "me" | "other" | null;
   status: "over" | "playing" | "waiting";
   seats: Array<SeatInfo>;
   owner: boolean;

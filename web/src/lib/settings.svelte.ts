@@ -1,4 +1,5 @@
 // What a person has chosen for this browser, remembered in it.
+import type { NewTable } from "./protocol";
 import { preferred, type Language } from "./texts";
 
 export type Theme = "system" | "light" | "dark";
@@ -12,7 +13,10 @@ interface Kept {
   notation: boolean;
   chances: boolean;
   level: string;
+  begins: Begins;
 }
+
+export type Begins = NonNullable<NewTable["begins"]>;
 
 const KEY = "sobremesa";
 
@@ -36,10 +40,12 @@ class Settings {
   chances = $state(false);
   /** The level of bots that was chosen last. */
   level = $state("casual");
+  /** Who was to begin the last time that it was chosen. */
+  begins = $state<Begins>("lot");
   #calm = $state(false);
 
   constructor() {
-    const { language, theme, motion, sound, notation, chances, level } = kept();
+    const { language, theme, motion, sound, notation, chances, level, begins } = kept();
     this.language = preferred(language ? [language] : navigator.languages);
     this.theme = theme === "light" || theme === "dark" ? theme : "system";
     this.motion = motion === "move" || motion === "still" ? motion : "system";
@@ -47,6 +53,7 @@ class Settings {
     this.notation = notation === true;
     this.chances = chances === true;
     if (typeof level === "string") this.level = level;
+    if (begins === "me" || begins === "other") this.begins = begins;
     const wish = matchMedia("(prefers-reduced-motion: reduce)");
     this.#calm = wish.matches;
     wish.addEventListener("change", () => (this.#calm = wish.matches));
@@ -59,13 +66,13 @@ class Settings {
 
   /** Write the choices down and let the page follow them. To be called from an effect. */
   keep(): void {
-    const { language, theme, motion, sound, notation, chances, level } = this;
+    const { language, theme, motion, sound, notation, chances, level, begins } = this;
     const root = document.documentElement;
     root.lang = language;
     root.dataset["theme"] = theme;
     root.dataset["motion"] = this.still ? "still" : "move";
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, sound, notation, chances, level }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, sound, notation, chances, level, begins }));
     } catch {
       // a browser that keeps nothing still plays
     }

@@ -76,6 +76,13 @@ export class TableModel {
     return this.passing && seat !== null && this.held.includes(seat) && seat !== this.unveiled ? seat : null;
   });
 
+  /** Whether the others play another game without whoever sat here. */
+  leftOut = $derived.by(() => {
+    const without = this.log.findLast((line) => line.kind === "rematched")?.count ?? 0;
+    const wanted = this.log.some((line) => line.kind === "rematch-offered" && this.held.includes(line.seat ?? -1));
+    return without > 0 && this.held.length > 0 && !wanted;
+  });
+
   #queue: { state: State; log: Line[] }[] = [];
   #beating: ReturnType<typeof setTimeout> | undefined;
   /** The seat whose action is shown, since when; null where it was no single action. */

@@ -10,10 +10,16 @@ export function usualBot(info: GameInfo): string {
 /** The server lists its own bots first, the weakest before the others. */
 const weakestBot = ({ bots }: GameInfo): string => bots[0] ?? "random";
 
-/** Me against bots, as many as are usual, nothing to choose. Whoever learns begins against the weakest. */
+/** Me against bots, as many as are usual, nothing to choose. Whoever learns begins, and against the weakest. */
 export function quickTable(info: GameInfo, learning = false): NewTable {
   const bot = learning ? weakestBot(info) : usualBot(info);
-  return { game: info.name, seats: ["me", ...Array.from({ length: info.usual - 1 }, () => bot)] };
+  const seats = ["me", ...Array.from({ length: info.usual - 1 }, () => bot)];
+  return { game: info.name, seats, begins: !learning && askable(info, seats) ? settings.begins : null };
+}
+
+/** Whether it matters who begins: somebody sits at one of several seats, and they play against each other. */
+export function askable(info: GameInfo, seats: readonly string[]): boolean {
+  return !info.together && seats.length > 1 && seats.filter((seat) => seat === "me").length === 1;
 }
 
 export const CLOCKS = {

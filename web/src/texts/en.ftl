@@ -64,6 +64,13 @@ new-seats = Seats
 new-seat = Seat { $number }
 new-me = Me
 new-open = A friend, by link
+new-begins = Who begins?
+new-begins-lot = By lot
+new-begins-me = Me
+new-begins-other = { $others ->
+    [one] The other
+   *[other] One of the others
+}
 new-level = How strong are the bots?
 new-hints = Hints are allowed, for everybody at this table
 new-clock = Clock
@@ -150,6 +157,15 @@ act-rematch = Rematch
 act-rematch-accept = Accept the rematch
 act-rematch-offered = { $name } wants a rematch.
 act-rematch-yours = You have offered a rematch. It begins when everybody wants it.
+act-rematch-silent = No answer yet from { $names }.
+act-rematch-declined = { $names } { $count ->
+    [one] does not
+   *[other] do not
+} want another game.
+act-rematch-bot = Go on with a bot
+act-rematch-bots = Go on with bots
+act-rematch-fewer = Go on with { $count } players
+act-rematch-left = The others have gone on without you.
 act-rematch-go = To the next game
 act-share = Share
 act-share-title = Bring somebody in
@@ -176,6 +192,7 @@ wait-open = { $count ->
 }
 wait-link = Send this link to your friends:
 wait-sit = Sit down here
+wait-begins-who = Who begins
 wait-hints = Hints
 wait-hints-yes = allowed for everybody
 wait-hints-no = not allowed between people
@@ -198,6 +215,7 @@ log-title = Moves
 log-none = Nothing has happened yet.
 log-notation = Notation
 log-started = The game begins.
+log-started-by = The game begins; { $name } has the first turn.
 log-undone = { $count ->
     [one] { $name } took an action back.
    *[other] { $name } took { $count } actions back.

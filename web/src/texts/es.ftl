@@ -64,6 +64,13 @@ new-seats = Asientos
 new-seat = Asiento { $number }
 new-me = Yo
 new-open = Un amigo, por enlace
+new-begins = ¿Quién empieza?
+new-begins-lot = A suertes
+new-begins-me = Yo
+new-begins-other = { $others ->
+    [one] El otro
+   *[other] Uno de los otros
+}
 new-level = ¿Qué nivel tienen los bots?
 new-hints = Se permiten pistas, para toda la mesa
 new-clock = Reloj
@@ -150,6 +157,15 @@ act-rematch = Revancha
 act-rematch-accept = Aceptar la revancha
 act-rematch-offered = { $name } quiere la revancha.
 act-rematch-yours = Has propuesto la revancha. Empieza cuando todos la quieran.
+act-rematch-silent = Falta la respuesta de { $names }.
+act-rematch-declined = { $names } no { $count ->
+    [one] quiere
+   *[other] quieren
+} otra partida.
+act-rematch-bot = Seguir con un bot
+act-rematch-bots = Seguir con bots
+act-rematch-fewer = Seguir con { $count } jugadores
+act-rematch-left = Los demás han seguido sin ti.
 act-rematch-go = A la siguiente partida
 act-share = Compartir
 act-share-title = Invita a alguien
@@ -176,6 +192,7 @@ wait-open = { $count ->
 }
 wait-link = Envía este enlace a tus amigos:
 wait-sit = Sentarme aquí
+wait-begins-who = Quién empieza
 wait-hints = Pistas
 wait-hints-yes = permitidas para todos
 wait-hints-no = no entre personas
@@ -198,6 +215,7 @@ log-title = Jugadas
 log-none = Todavía no ha pasado nada.
 log-notation = Notación
 log-started = Empieza la partida.
+log-started-by = Empieza la partida; el primer turno es de { $name }.
 log-undone = { $count ->
     [one] { $name } deshizo una acción.
    *[other] { $name } deshizo { $count } acciones.
