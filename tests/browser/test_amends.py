@@ -16,10 +16,12 @@ from tests.browser.ways import Finger, Mouse
 
 DOCS = Path(__file__).parents[2] / "docs"
 EVERYWHERE = [
-    pytest.param({"language": language, "size": size}, id=f"{language}-{name}")
-    for language in ("en", "es")
-    for name, size in (("desktop", DESKTOP), ("phone", PHONE))
+    pytest.param({"language": "en", "size": DESKTOP}, id="en-desktop"),
+    pytest.param({"language": "es", "size": PHONE}, id="es-phone"),
+    pytest.param({"language": "es", "size": DESKTOP}, id="es-desktop", marks=pytest.mark.soak),
+    pytest.param({"language": "en", "size": PHONE}, id="en-phone", marks=pytest.mark.soak),
 ]
+"""Every language and every size, every day; each language at each size in the soak."""
 SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
 
 
