@@ -146,7 +146,7 @@ def cookie(person: str) -> str:
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everybody go as fast as they can."""
-    for name in ("WISHES_AT_ONCE", "NEW_PEOPLE_AT_ONCE", "HINTS_AT_ONCE"):
+    for name in ("WISHES_AT_ONCE", "NEW_PEOPLE_AT_ONCE", "HINTS_AT_ONCE", "WORDS_AT_ONCE"):
         monkeypatch.setattr(limits, name, 10**9)
 
 

@@ -97,6 +97,9 @@ class Guest:
         """See `Listener`."""
         self.times += 1
 
+    def talked(self) -> None:
+        """See `Listener`."""
+
 
 class House:
     """The authority, and shorthand for what people do there."""

@@ -106,6 +106,7 @@ async def evening(house: House) -> None:
             await house.act(table, ANA)
     await house.do(over, ANA, Resign, seat=0)
     await house.store.rename("ana", "Ana María ❄")
+    await house.authority.talking.say(await house.authority.room(over), ANA, "1", "text", "schön war’s ❄")
 
 
 async def keyed(house: House) -> None:
@@ -239,7 +240,8 @@ def damages(whole: bytes) -> Iterator[bytes]:
     yield gzip.compress(b"".join(lines[:5] + lines[6:]))
     yield gzip.compress(b"".join([*lines[:5], lines[6], lines[5], *lines[7:]]))
     yield gzip.compress(b"".join([*lines, lines[5]]))
-    yield gzip.compress(lines[0].replace(b'"format":1', b'"format":2') + b"".join(lines[1:]))
+    newer = [b'"format":%d' % number for number in (backup.FORMAT, backup.FORMAT + 1)]
+    yield gzip.compress(lines[0].replace(*newer) + b"".join(lines[1:]))
     yield b"Dear reader, " * 500
     yield gzip.compress(b"Dear reader, " * 500)
     yield b""

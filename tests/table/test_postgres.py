@@ -33,6 +33,9 @@ class Heard:
         """See `News`."""
         self.came.append(table)
 
+    def talked(self, table: str) -> None:
+        """See `News`."""
+
     def servers_changed(self) -> None:
         """See `News`."""
         self.goodbyes += 1

@@ -300,6 +300,9 @@ async def live_through(
                     answer = await others.request(f"p{actor}", "POST", path, act)
                     assert answer.status_code == 200, answer.text
                     await observer.hear()
+                await talk_apart(world, seat, others, ply)
+                if ply % 4 == 0:
+                    await observer.ask("GET", f"/api/tables/{TABLE}/words")
             mine = "" if seat is None else f"?seat={seat}"
             for ply in range(len(states)):
                 await observer.ask("GET", f"/api/tables/{TABLE}/positions/{ply}{mine}")
@@ -308,6 +311,14 @@ async def live_through(
             assert [line["preview"] is not None for line in log] == [line["kind"] == "acted" for line in log]
             observer.notes.append(str(await exported(house.store)))
     return [world.masked(note) for note in observer.notes], logged
+
+
+async def talk_apart(world: World, seat: int | None, others: House, ply: int) -> None:
+    """Where the observer is not, something is said that is another thing in each world."""
+    who = "p0" if seat is None else "somebody"
+    body = {"type": "say", "id": f"words {ply}", "kind": "text", "text": f"{ply} {world.salt}"}
+    said = await others.request(who, "POST", f"/api/tables/{TABLE}/words", body)
+    assert said.status_code == 200, said.text
 
 
 def game_of_record(record: Record) -> Any:

@@ -63,6 +63,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people who play each other may ask for hints. Alone or against bots everybody may."""
     begins: Begins | None = None
     """Who begins: by lot, you, or somebody else. Without it the first seat of the list does."""
+    talk: bool = True
+    """Whether there may be talk; you can turn it off and on later."""
 
 
 class TableRef(msgspec.Struct, frozen=True):
@@ -130,6 +132,19 @@ async def name_of(store: Store, who: str) -> str:
         return await store.name(who) or f"Guest {who[:4]}"
     except StorageFailed:
         raise Refused("storage") from None
+
+
+async def speak(
+    authority: Authority, store: Store, room: Room, who: str, message: messages.AnyTalk
+) -> messages.Done:
+    """Say or report something. Those who sit are called as their seat is."""
+    if isinstance(message, messages.Report):
+        await authority.talking.report(room, who, message.place, message.number)
+    else:
+        held = [room.table.holders[seat] for seat in room.table.seats_of(who)]
+        name = held[0].name if held and held[0] is not None else await name_of(store, who)
+        await authority.talking.say(room, Person(who, name), message.id, message.kind, message.text)
+    return messages.Done(message.id, room.table.version)
 
 
 @get("/api/me", responses=answers(503), operation_id="whoAmI")
@@ -201,6 +216,7 @@ async def lay_table(
         None if data.time is None else data.time.kept(),
         data.hints,
         data.begins,
+        not data.talk,
     )
     return TableRef(table)
 
@@ -259,6 +275,37 @@ async def ask(
     who = request.scope["state"]["person"]
     async with budgets.paid(visitor_of(request)):
         return projection.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
+
+
+@get("/api/tables/{table_id:str}/words", responses=answers(*TABLE), operation_id="listen")
+async def listen(
+    request: Request[Any, Any, Any], authority: TheAuthority, budgets: TheBudgets, table_id: TableId
+) -> messages.Words:
+    """What was said at a table, as far as you may know of it."""
+    room = await authority.room(table_id)
+    await authority.talking.listen(room)
+    async with budgets.paid(visitor_of(request)):
+        return authority.talking.shown(room, request.scope["state"]["person"])
+
+
+@post(
+    "/api/tables/{table_id:str}/words",
+    status_code=200,
+    responses=answers(*SENT, *TABLE, 409),
+    operation_id="say",
+)
+async def say(
+    request: Request[Any, Any, Any],
+    authority: TheAuthority,
+    store: TheStore,
+    budgets: TheBudgets,
+    table_id: TableId,
+    data: JSONBody[messages.AnyTalk],
+) -> messages.Done:
+    """Say something at a table, or report what somebody said."""
+    budgets.speak(visitor_of(request))
+    room = await authority.room(table_id)
+    return await speak(authority, store, room, request.scope["state"]["person"], data)
 
 
 @get("/api/tables/{table_id:str}/positions/{ply:int}", responses=answers(*TABLE), operation_id="seePosition")
@@ -320,6 +367,8 @@ HANDLERS = [
     see_table,
     command,
     ask,
+    listen,
+    say,
     see_position,
     get_record,
     get_seat_link,

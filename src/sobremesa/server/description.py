@@ -45,6 +45,7 @@ TYPES = (
     Export,
     messages.AnyFromServer,
     messages.AnyCommand,
+    messages.AnyTalk,
     advising.HintWish,
     messages.Hint,
     messages.Analysis,

@@ -1,4 +1,7 @@
-"""Structured logs: one JSON object a line. Nobody's cards, actions, cookies or names are in them."""
+"""Structured logs: one JSON object a line. Nobody's cards, actions, cookies or names are in them.
+
+Nor what people say, but for what one of them reports.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from pathlib import Path
 FIELDS = (
     *("table", "game", "code", "problem", "bot", "count"),
     *("request", "method", "path", "status", "milliseconds"),
+    *("said", "whose", "by"),
 )
 """What a line may say besides its message; nothing else is written."""
 

@@ -132,6 +132,10 @@ class Budgets:
             (limits.WISHES_A_SECOND, limits.WISHES_AT_ONCE),
             (limits.ADDRESS_WISHES_A_SECOND, limits.ADDRESS_WISHES_AT_ONCE),
         )
+        self._words = _Purse(
+            (limits.WORDS_A_SECOND, limits.WORDS_AT_ONCE),
+            (limits.ADDRESS_WORDS_A_SECOND, limits.ADDRESS_WORDS_AT_ONCE),
+        )
         self._tables = Buckets(limits.ADDRESS_TABLES_A_DAY / limits.DAY, limits.ADDRESS_TABLES_AT_ONCE)
         self._public = Buckets(limits.ADDRESS_PUBLIC_A_DAY / limits.DAY, limits.ADDRESS_PUBLIC_AT_ONCE)
         self._commands = Buckets(limits.ADDRESS_COMMANDS_A_DAY / limits.DAY, limits.ADDRESS_COMMANDS_AT_ONCE)
@@ -165,6 +169,11 @@ class Budgets:
             raise Refused("too-many-tables-here")
         if not self._tables.take(who.address):
             raise Refused("too-many-tables-here")
+
+    def speak(self, who: Visitor) -> None:
+        """Raise `Refused` where somebody, or all of an address, say too much at once."""
+        if not self._words.take(who):
+            raise Refused("too-many-words")
 
     def write(self, who: Visitor) -> None:
         """Raise `Refused` where an address writes too much into logs."""

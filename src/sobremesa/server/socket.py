@@ -19,11 +19,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, SkipValidation
 
 from sobremesa.server import metrics
-from sobremesa.server.api import TheAuthority, TheStore, name_of
+from sobremesa.server.api import TheAuthority, TheStore, name_of, speak
 from sobremesa.server.errors import language_of
 from sobremesa.server.guard import AGAIN, BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
-from sobremesa.table import limits, messages, projection
+from sobremesa.table import limits, messages, projection, talk
 from sobremesa.table.authority import Authority
 from sobremesa.table.commands import Command
 from sobremesa.table.fields import CommandId
@@ -33,6 +33,8 @@ from sobremesa.table.store import Store
 from sobremesa.table.table import Refused
 
 log = logging.getLogger(__name__)
+
+NOTHING_SAID: tuple[str, int, bool, tuple[int, ...], bool] = ("", 0, False, (), False)
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -59,11 +61,24 @@ class Connection:
         self._wakes = asyncio.Event()
         self._due = False
         """Whether the newest state is still to be sent."""
+        self._listens = False
+        """Whether what was said is still to be sent."""
+        self._listened: tuple[str, str] | None = None
+        """Where, and at what kind of table, the reader was when it was sent last."""
+        self._heard = 0
+        """The last word that was sent."""
+        self._about = NOTHING_SAID
+        """What was sent besides."""
         self._answers: asyncio.Queue[messages.AnyFromServer] = asyncio.Queue(limits.ANSWERS_WAITING)
 
     def changed(self) -> None:
         """See `Listener`."""
         self._due = True
+        self._wakes.set()
+
+    def talked(self) -> None:
+        """See `Listener`."""
+        self._listens = True
         self._wakes.set()
 
     async def serve(self, table_id: str) -> None:
@@ -87,6 +102,7 @@ class Connection:
         self._room = room
         self._authority.enter(room, self)
         self._sent = 0
+        self._listens = True
         self.changed()
 
     async def _send(self) -> None:
@@ -97,11 +113,12 @@ class Connection:
             while not self._answers.empty():
                 await self._socket.send_data(messages.write(self._answers.get_nowait()), mode="text")
                 self._answers.task_done()
-            if not self._due:
-                continue
-            self._due = False
             room = self._room
             assert room is not None
+            if not self._due:
+                await self._send_words(room)
+                continue
+            self._due = False
             if room.dropped:
                 await self._reopen(room.table.id)
                 continue
@@ -112,6 +129,27 @@ class Connection:
                 shown = self._authority.message(room, self.person, eyes, self._sent)
             self._sent = room.table.version
             await self._socket.send_data(shown, mode="text")
+            await self._send_words(room)
+
+    async def _send_words(self, room: Room) -> None:
+        """What was said since, where the reader may know of it. Who sits down or stands up hears others."""
+        place = talk.place_of(room.table, self.person)
+        where = (room.table.status, place)
+        if not self._listens and where == self._listened:
+            return
+        try:
+            said = await self._authority.talking.listen(room)
+        except Refused:
+            return  # it comes with the next word
+        if where != self._listened or said.heard(place) < self._heard:  # all, anew
+            self._listened, self._heard = where, 0
+        self._listens = False
+        shown = self._authority.talking.shown(room, self.person, self._heard)
+        about = (place, len(shown.other), shown.off, tuple(shown.agreed), shown.kept)
+        if not shown.words and about[1:] == self._about[1:] and (about == self._about or not self._heard):
+            return
+        self._heard, self._about = said.heard(place), about
+        await self._socket.send_data(messages.write(shown), mode="text")
 
     async def _reopen(self, table_id: str) -> None:
         """The room was dropped: go to the fresh one, as soon as the storage gives it."""
@@ -187,6 +225,10 @@ class Connection:
                         room.table, self.person, viewer, command, beginning, self._language
                     )
                 await self._answer(found)
+            case messages.Say() | messages.Report():
+                self._budgets.speak(self._visitor)
+                room = await self._authority.room(table_id)
+                await self._answer(await speak(self._authority, self._store, room, self.person, message))
             case Command():
                 self._budgets.write(self._visitor)
                 if message.lays:

@@ -30,6 +30,7 @@ from sobremesa.table.proof import new_salt
 from sobremesa.table.rooms import Listener, Overtaken, Room, Rooms
 from sobremesa.table.store import Conflict, Store
 from sobremesa.table.table import Refused, Table
+from sobremesa.table.talking import Talking
 from sobremesa.table.thinking import Mind
 from sobremesa.table.watch import Watch
 
@@ -57,7 +58,8 @@ class Authority:
         self._attendant = Attendant(self._rooms, mind)
         self._housekeeper = Housekeeper(self._rooms)
         self._inspector = Inspector(self._rooms)
-        self._neighbours = Neighbours(self._rooms, self._housekeeper)
+        self.talking = Talking(self._rooms, signer)
+        self._neighbours = Neighbours(self._rooms, self._housekeeper, self.talking)
         self._counsel = Counsel(self._rooms, mind)
         self.analyst = Analyst(mind, self._rooms.spawn)
 
@@ -121,6 +123,7 @@ class Authority:
         time_control: TimeControl | None = None,
         hints: bool = False,
         begins: Begins | None = None,
+        quiet: bool = False,
     ) -> str:
         """Lay a table. A seat is `me`, `open` or a bot's name; when none is open the game begins.
 
@@ -155,6 +158,7 @@ class Authority:
             time_control,
             hints=hints,
             begins=begins,
+            quiet=quiet,
         )
         return await self._lay(new_id(), created)
 

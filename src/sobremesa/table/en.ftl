@@ -56,3 +56,7 @@ table-unknown-analysis = There is no such analysis any more; please ask for it a
 table-unreadable = This table was written by a newer Sobremesa; it cannot be opened with this one.
 table-damaged = What was written down of this table is damaged, and it cannot be opened. Every other table is as it was. Whoever runs this server may still have it in a backup.
 table-rules-gone = This game was played by rules that are not here any more; it can be neither shown nor played on.
+table-bad-words = There was nothing to say in that.
+table-talk-off = Whoever laid this table wants no talk at it.
+table-too-many-words = Not so fast: let the others get a word in.
+table-no-such-words = Nobody has said that here.

@@ -56,3 +56,7 @@ table-unknown-analysis = Ese análisis ya no está; pídelo de nuevo, por favor.
 table-unreadable = Esta mesa la escribió una versión más nueva de Sobremesa; con esta no se puede abrir.
 table-damaged = Lo que se anotó de esta mesa está dañado y no se puede abrir. Todas las demás mesas siguen como estaban. Quizá quien lleva este servidor la tenga en una copia de seguridad.
 table-rules-gone = Esta partida se jugó con unas reglas que ya no están aquí; no se puede mostrar ni continuar.
+table-bad-words = Ahí no había nada que decir.
+table-talk-off = Quien puso esta mesa no quiere conversación en ella.
+table-too-many-words = Más despacio: deja hablar a los demás.
+table-no-such-words = Aquí nadie ha dicho eso.

@@ -74,6 +74,8 @@ class Created(Event, frozen=True):
     """Whether people who play against each other may ask for hints."""
     begins: Begins | None = None
     """Who was to begin; None: the seats are as somebody listed them, or as a rematch turned them."""
+    quiet: bool = False
+    """Whether there is to be no talk."""
 
     def lay(self, table_id: str, uptime: Uptime, at: int) -> Table:
         """The table that was laid. Where its rules are not here any more nothing can happen at it."""

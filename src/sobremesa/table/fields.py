@@ -16,6 +16,8 @@ CommandId = Annotated[
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 ActionText = Annotated[str, msgspec.Meta(max_length=limits.ACTION_LENGTH)]
+WordText = Annotated[str, msgspec.Meta(max_length=2 * limits.WORDS_LENGTH, pattern=r"^[^\x00]*$")]
+"""More than is kept of it, so that what is cut is cut between two characters that belong together."""
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.NAME_LENGTH)]
 Bank = Annotated[int, msgspec.Meta(ge=limits.BANK_SECONDS[0], le=limits.BANK_SECONDS[-1])]
 Increment = Annotated[int, msgspec.Meta(ge=limits.INCREMENT_SECONDS[0], le=limits.INCREMENT_SECONDS[-1])]

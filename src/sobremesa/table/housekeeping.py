@@ -112,6 +112,7 @@ class Housekeeper:
             await self._close("waiting", limits.WAITING_TABLE_SECONDS, "closed")
             await self._close("playing", limits.ABANDONED_SECONDS, ABANDONED)
             await self._forget()
+            await self._rooms.read(self._store.forget_words(self._ago(limits.WORDS_SECONDS)))
         except Refused as refused:
             log.warning("housekeeping waits", extra={"code": refused.code})
         for room in self._rooms.all:

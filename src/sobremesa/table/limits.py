@@ -8,6 +8,8 @@ from typing import Final
 NAME_LENGTH: Final = 40
 ACTION_LENGTH: Final = 200
 COMMAND_ID_LENGTH: Final = 64
+WORDS_LENGTH: Final = 280
+"""What somebody says at a table in one go."""
 MESSAGE_BYTES: Final = 4 * 1024
 """One message on a socket."""
 PATH_LENGTH: Final = 200
@@ -45,6 +47,13 @@ ADDRESS_PUBLIC_AT_ONCE: Final = 20
 ADDRESS_COMMANDS_A_DAY: Final = 200_000
 ADDRESS_COMMANDS_AT_ONCE: Final = 50_000
 """Each is a line in some table's log, for ever: some hundred bytes on the disk."""
+WORDS_A_SECOND: Final = 0.5
+WORDS_AT_ONCE: Final = 8
+"""What one person says, at all tables and over all sockets together; reports of what others said too."""
+ADDRESS_WORDS_A_SECOND: Final = 10.0
+ADDRESS_WORDS_AT_ONCE: Final = 100
+WORDS_KEPT: Final = 200
+"""Of what is said at the seats of a table, or among those who watch, the last so many lines are kept."""
 TABLES_A_PERSON: Final = 50
 """Tables that wait or are played, for the person who made them."""
 TABLES_A_DAY: Final = 300
@@ -99,6 +108,8 @@ FORGOTTEN_AT_ONCE: Final = 100
 """So many of them each time."""
 AWAY_SECONDS: Final = 120.0
 """Where there is no clock, the others may go on without a player who has been away for so long."""
+WORDS_SECONDS: Final = 24 * 3600.0
+"""What was said at a table is forgotten so long afterwards, once its game is over, unless all agree."""
 REMATCH_SECONDS: Final = 30.0
 """Of three or more, those who want another game wait so long for who does not answer."""
 RETRY_SECONDS: Final = 1.0

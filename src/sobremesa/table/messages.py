@@ -10,7 +10,9 @@ from sobremesa.table import commands, events
 from sobremesa.table.beginning import Begins
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.commands import Command, FromClient
-from sobremesa.table.fields import ActionText, CommandId, SeatNumber
+from sobremesa.table.fields import ActionText, CommandId, SeatNumber, Version, WordText
+from sobremesa.table.talk import Kind as WordKind
+from sobremesa.table.talk import Place
 
 if TYPE_CHECKING:
     AnyCommand = Command
@@ -39,7 +41,25 @@ class Sync(FromClient, frozen=True):
     """Send me everything again."""
 
 
-AnyFromClient = AnyCommand | Look | Ask | Sync
+class Say(FromClient, frozen=True):
+    """Say something: to those who sit at the table if one does, else to the others who watch."""
+
+    id: CommandId
+    kind: WordKind
+    text: WordText = ""
+    """Free text, or the name of a phrase or a sign."""
+
+
+class Report(FromClient, frozen=True):
+    """Bring what somebody said before whoever runs the server."""
+
+    id: CommandId
+    place: Place
+    number: Version
+
+
+AnyTalk = Say | Report
+AnyFromClient = AnyCommand | Look | Ask | Sync | AnyTalk
 
 
 # From the server
@@ -253,7 +273,43 @@ class Analysis(msgspec.Struct, frozen=True, tag_field="type", tag="analysis"):
     """Where most was given away; at most three, when all is judged."""
 
 
-AnyFromServer = State | Done | Problem | Prospect
+class WordInfo(msgspec.Struct, frozen=True):
+    """Something that was said. `number` counts in each place."""
+
+    place: Place
+    number: int
+    at: int
+    who: str
+    """The same for all that one person says at this table."""
+    name: str
+    seat: int | None
+    """Where whoever said it sits now; null for those who watch."""
+    yours: bool
+    kind: WordKind
+    text: str
+
+
+class Words(msgspec.Struct, frozen=True, tag_field="type", tag="words"):
+    """What was said where the reader is. It comes when there is something, after the state."""
+
+    table: str
+    place: Place
+    """Where the reader speaks and listens: at the seats, or among those who watch."""
+    since: int
+    """`words` are those after this number."""
+    words: list[WordInfo]
+    other: list[WordInfo]
+    """After the game: for those who sit, all that was said among those who watch; for these, what was said at
+    the seats, if it stays with the game."""
+    off: bool
+    """Whether whoever laid the table wants no talk."""
+    agreed: list[int]
+    """The seats that want what was said to stay with the game."""
+    kept: bool
+    """Whether it does."""
+
+
+AnyFromServer = State | Done | Problem | Prospect | Words
 
 _decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClient)
 _encoder = msgspec.json.Encoder()

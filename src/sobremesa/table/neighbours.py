@@ -10,6 +10,7 @@ from sobremesa.table.housekeeping import Housekeeper
 from sobremesa.table.rooms import Room, Rooms
 from sobremesa.table.store import StorageFailed
 from sobremesa.table.table import Refused
+from sobremesa.table.talking import Talking
 
 log = logging.getLogger(__name__)
 
@@ -17,8 +18,9 @@ log = logging.getLogger(__name__)
 class Neighbours:
     """Hears the `News`, and keeps what is in memory abreast of it."""
 
-    def __init__(self, rooms: Rooms, housekeeper: Housekeeper) -> None:
+    def __init__(self, rooms: Rooms, housekeeper: Housekeeper, talking: Talking) -> None:
         self._rooms = rooms
+        self._talking = talking
         self._housekeeper = housekeeper
         self._told: dict[str, set[str]] = {}
         """The players of whom others know that they are here, by table."""
@@ -41,6 +43,12 @@ class Neighbours:
         room = self._rooms.find(table)
         if room is not None:
             self._rooms.spawn(self._look(room))
+
+    def talked(self, table: str) -> None:
+        """See `News`."""
+        room = self._rooms.find(table)
+        if room is not None:
+            self._rooms.spawn(self._talking.heard(room))
 
     def servers_changed(self) -> None:
         """See `News`."""
@@ -105,5 +113,7 @@ class Neighbours:
         for table in filter(self._rooms.known, tables):
             with suppress(Refused):
                 await self._rooms.catch_up(table, versions.get(table, 0))
-                await self._look(await self._rooms.get(table))
+                room = await self._rooms.get(table)
+                await self._look(room)
+                await self._talking.heard(room)
         await self._housekeeper.resume()

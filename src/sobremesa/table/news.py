@@ -14,6 +14,9 @@ class News(Protocol):
     def came_or_went(self, table: str) -> None:
         """Somebody who holds a seat came to a table at another server, or left it."""
 
+    def talked(self, table: str) -> None:
+        """Something was said at a table at another server."""
+
     def servers_changed(self) -> None:
         """Another server says goodbye."""
 

@@ -80,9 +80,18 @@ JOINER = "\u200d"
 
 def tidy_name(name: str) -> str:
     """A name as we keep it: one line, no invisible characters, bounded; empty if nothing is left."""
-    seen = name[:400]
+    return _tidy(name, limits.NAME_LENGTH)
+
+
+def tidy_words(words: str) -> str:
+    """What somebody says, the same."""
+    return _tidy(words, limits.WORDS_LENGTH)
+
+
+def _tidy(text: str, most: int) -> str:
+    seen = text[: 10 * most]
     visible = "".join(c if _is_seen(seen, at) else " " for at, c in enumerate(seen))
-    tidy = _cut(" ".join(visible.split()))
+    tidy = _cut(" ".join(visible.split()), most)
     return tidy if any(unicodedata.category(c)[0] != "M" for c in tidy) else ""
 
 
@@ -98,9 +107,8 @@ def _is_picture(character: str) -> bool:
     return character != "" and unicodedata.category(character) == "So"
 
 
-def _cut(name: str) -> str:
+def _cut(name: str, end: int) -> str:
     """As much of a name as we keep; what is drawn as one is kept whole or not at all."""
-    end = limits.NAME_LENGTH
     if len(name) <= end:
         return name
     while end and (JOINER in name[end - 1 : end + 1] or unicodedata.category(name[end]) in ("Mn", "Sk")):

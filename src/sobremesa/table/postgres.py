@@ -26,6 +26,7 @@ from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
 from sobremesa.table.store import GAPS, Conflict, Findings, Roll, Row, StorageFailed
+from sobremesa.table.talk import Word
 
 log = logging.getLogger(__name__)
 
@@ -103,6 +104,23 @@ MIGRATIONS: tuple[str, ...] = (
         log bytea NOT NULL
     );
     ALTER TABLE archive ALTER COLUMN log SET STORAGE EXTERNAL;
+    """),
+    Addition("""
+    CREATE TABLE words (
+        "table" text NOT NULL,
+        place text NOT NULL,
+        number integer NOT NULL,
+        at bigint NOT NULL,
+        person text NOT NULL,
+        name text NOT NULL,
+        command text NOT NULL,
+        form text NOT NULL,
+        text text NOT NULL,
+        kept boolean NOT NULL DEFAULT false,
+        PRIMARY KEY ("table", place, number)
+    );
+    CREATE UNIQUE INDEX words_said_once ON words ("table", command);
+    CREATE INDEX words_to_forget ON words (at) WHERE NOT kept;
     """),
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
@@ -192,6 +210,35 @@ WITH here AS (SELECT * FROM unnest($3::text[], $4::text[]) AS pair ("table", per
     INSERT INTO presence SELECT "table", $1, person FROM here ON CONFLICT DO NOTHING
 )
 SELECT pg_notify('{CHANNEL}', $1 || ' ' || array_to_string($2::text[], ' '))
+"""
+
+TALK = f"{CHANNEL}_talk"
+"""Another channel, which older programs do not listen to: the server that speaks, and TABLE where something
+was said."""
+
+SAY = f"""
+WITH said AS (
+    INSERT INTO words ("table", place, number, at, person, name, command, form, text)
+    SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8
+    FROM words WHERE "table" = $1 AND place = $2
+    ON CONFLICT DO NOTHING RETURNING number
+), forgotten AS (
+    DELETE FROM words USING said
+    WHERE "table" = $1 AND place = $2 AND words.number <= said.number - $10 AND NOT kept
+)
+SELECT pg_notify('{TALK}', $9::text || ' ' || $1) FROM said
+"""
+
+SAID = 'SELECT FROM words WHERE "table" = $1 AND command = $2'
+
+WORDS = """
+SELECT place, number, at, person, name, command, form, text FROM words
+WHERE "table" = $1 AND number > CASE place WHEN 'seats' THEN $2::int ELSE $3::int END ORDER BY place, number
+"""
+
+FORGET_WORDS = """
+DELETE FROM words WHERE NOT kept AND at < $1 AND NOT EXISTS
+    (SELECT FROM tables WHERE id = words."table" AND status IN ('waiting', 'playing'))
 """
 
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
@@ -386,6 +433,28 @@ class PostgresStore:
         rows = await self._ask("SELECT name FROM people WHERE id = $1", person)
         return rows[0][0] if rows else None
 
+    # What is said
+
+    async def say(self, table: str, word: Word) -> None:
+        """See `Store`. Where another server says something at the same moment, the number after its."""
+        said = (table, word.place, word.at, word.person, word.name, word.command, word.kind, word.text)
+        how = (self.server, limits.WORDS_KEPT)
+        while not await self._ask(SAY, *said, *how) and not await self._ask(SAID, table, word.command):
+            pass
+
+    async def words(self, table: str, seats: int, gallery: int) -> list[Word]:
+        """See `Store`."""
+        return [Word(*row) for row in await self._ask(WORDS, table, seats, gallery)]
+
+    async def keep_words(self, table: str, number: int) -> None:
+        """See `Store`."""
+        kept = """UPDATE words SET kept = true WHERE "table" = $1 AND place = 'seats' AND number <= $2"""
+        await self._ask(kept, table, number)
+
+    async def forget_words(self, before: int) -> None:
+        """See `Store`."""
+        await self._ask(FORGET_WORDS, before)
+
     # The other servers
 
     async def be_at(self, present: Mapping[str, Collection[str]]) -> None:
@@ -540,11 +609,17 @@ class PostgresStore:
                 else:
                     news.came_or_went(table)
 
+        def overheard(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+            server, table = payload.split(" ")
+            if server != self.server:
+                news.talked(table)
+
         while True:
             connection: Any = None
             try:
                 connection = await connect(self._address)
                 await connection.add_listener(CHANNEL, heard)
+                await connection.add_listener(TALK, overheard)
                 news.missed()
                 while True:  # whoever hears nothing cannot tell silence from a cut cable: ask
                     await asyncio.sleep(limits.HEARTBEAT_SECONDS)

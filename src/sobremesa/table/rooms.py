@@ -25,6 +25,7 @@ from sobremesa.table.people import Person
 from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, StorageFailed, Store
 from sobremesa.table.table import Refused, Table
+from sobremesa.table.talk import Talk
 from sobremesa.table.watch import Watch
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,9 @@ class Listener(Protocol):
 
     def changed(self) -> None:
         """Called at once and often; it must not wait."""
+
+    def talked(self) -> None:
+        """Called when something was said that this connection may hear. It must not wait either."""
 
 
 class Room:
@@ -62,6 +66,9 @@ class Room:
         """What is thought about a version for somebody who asked for a hint."""
         self.spectacle: dict[int, bytes] = {}
         """What those who only watch are sent, by the version that they had before."""
+        self.talk: Talk | None = None
+        """What was said here; None until somebody listens."""
+        self.speaking = asyncio.Lock()
         self.dropped = False
         self.stirs = False
         """Whether players have just come or gone, and the others are not told yet."""

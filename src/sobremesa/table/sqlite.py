@@ -25,6 +25,7 @@ from sobremesa.table.events import Created, Damaged, Entry, Left, Replaced, Sat,
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
 from sobremesa.table.store import GAPS, Conflict, Findings, Roll, Row, StorageFailed
+from sobremesa.table.talk import Word
 
 T = TypeVar("T")
 
@@ -71,6 +72,23 @@ MIGRATIONS = (
         log BLOB NOT NULL
     );
     """,
+    """
+    CREATE TABLE words (
+        "table" TEXT NOT NULL,
+        place TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        person TEXT NOT NULL,
+        name TEXT NOT NULL,
+        command TEXT NOT NULL,
+        form TEXT NOT NULL,
+        text TEXT NOT NULL,
+        kept INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY ("table", place, number)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX words_said_once ON words ("table", command);
+    CREATE INDEX words_to_forget ON words (at) WHERE NOT kept;
+    """,
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
 
@@ -78,6 +96,16 @@ LINES = 'SELECT number, at, command, body, clocks FROM log WHERE "table" = ? AND
 
 AWAY = 'SELECT log FROM archive WHERE "table" = ?'
 """The log of a game that was put away."""
+
+WORDS = """
+SELECT place, number, at, person, name, command, form, text FROM words
+WHERE "table" = ? AND number > CASE place WHEN 'seats' THEN ? ELSE ? END ORDER BY place, number
+"""
+
+FORGET_WORDS = """
+DELETE FROM words WHERE NOT kept AND at < ? AND NOT EXISTS
+    (SELECT 1 FROM tables WHERE id = words."table" AND status IN ('waiting', 'playing'))
+"""
 
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
 """Events after which other people may hold the seats."""
@@ -157,6 +185,32 @@ class SqliteStore:
             lambda db: db.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name))
         )
 
+    async def say(self, table: str, word: Word) -> None:
+        """See `Store`."""
+        said = (word.at, word.person, word.name, word.command, word.kind, word.text)
+
+        def work(connection: sqlite3.Connection) -> None:
+            where = (table, word.place)
+            last = 'SELECT coalesce(max(number), 0) FROM words WHERE "table" = ? AND place = ?'
+            (number,) = connection.execute(last, where).fetchone()
+            connection.execute(
+                "INSERT INTO words VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)", (*where, number + 1, *said)
+            )
+            forget = 'DELETE FROM words WHERE "table" = ? AND place = ? AND number <= ? AND NOT kept'
+            connection.execute(forget, (*where, number + 1 - limits.WORDS_KEPT))
+
+        with suppress(Conflict):  # it was said before
+            await self._written(work)
+
+    async def keep_words(self, table: str, number: int) -> None:
+        """See `Store`."""
+        kept = """UPDATE words SET kept = 1 WHERE "table" = ? AND place = 'seats' AND number <= ?"""
+        await self._written(lambda db: db.execute(kept, (table, number)))
+
+    async def forget_words(self, before: int) -> None:
+        """See `Store`."""
+        await self._written(lambda db: db.execute(FORGET_WORDS, (before,)))
+
     async def begin_run(self, now: int) -> list[tuple[int, int]]:
         """See `Store`."""
 
@@ -214,6 +268,11 @@ class SqliteStore:
             away = await self._read(AWAY, table)
             rows = packing.joined(away[0][0] if away else None, since, rows)
         return [entry_of(*row) for row in rows]
+
+    async def words(self, table: str, seats: int, gallery: int) -> list[Word]:
+        """See `Store`."""
+        rows = await self._read(WORDS, table, seats, gallery)
+        return [Word(*row) for row in rows]
 
     async def row(self, table: str) -> Row | None:
         """See `Store`."""

@@ -9,6 +9,7 @@ import msgspec
 
 from sobremesa.table.events import Entry
 from sobremesa.table.news import News
+from sobremesa.table.talk import Word
 
 
 class StorageFailed(Exception):
@@ -123,6 +124,19 @@ class Store(Protocol):
 
     async def finished(self) -> list[str]:
         """The ids of all tables whose game is over, oldest first."""
+
+    async def say(self, table: str, word: Word) -> None:
+        """Add what somebody says to what was said in its place, with the next number; a repetition is left
+        alone. The oldest beyond `limits.WORDS_KEPT` is forgotten. Raises `StorageFailed`."""
+
+    async def words(self, table: str, seats: int, gallery: int) -> list[Word]:
+        """What was said at a table after a number, in each place, in order."""
+
+    async def keep_words(self, table: str, number: int) -> None:
+        """What was said at the seats up to a number stays."""
+
+    async def forget_words(self, before: int) -> None:
+        """Delete what was said before a moment at tables that are over, and was not to stay."""
 
     async def name(self, person: str) -> str | None:
         """The name that somebody chose."""

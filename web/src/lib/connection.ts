@@ -19,10 +19,13 @@ import type {
   Ready,
   Rematch,
   RematchWithout,
+  Report,
   Resign,
+  Say,
   Sit,
   State,
   Undo,
+  Words,
 } from "./protocol";
 
 type WithoutId<T> = T extends { id: string } ? Omit<T, "id"> : never;
@@ -40,9 +43,11 @@ export type Command = WithoutId<
   | Rematch
   | RematchWithout
   | DeclineRematch
+  | Say
+  | Report
 >;
 type Question = WithoutId<Ask>;
-type FromServer = State | Done | Problem | Prospect;
+type FromServer = State | Done | Problem | Prospect | Words;
 
 /** How the line is: `lost` is being tried again; `unknown` and `refused` are not. */
 export type Link = "connecting" | "open" | "lost" | "unknown" | "refused";
@@ -59,6 +64,7 @@ export interface Socket {
 export interface Ears {
   state(state: State, log: Line[]): void;
   link(link: Link): void;
+  words?(words: Words): void;
 }
 
 /** Thrown to whoever sent a command or a question that was refused. */
@@ -207,6 +213,7 @@ export class Connection {
 
   #hear(message: FromServer): void {
     if (message.type === "state") this.#take(message);
+    else if (message.type === "words") this.ears.words?.(message);
     else if (message.type === "problem" && message.id === null) {
       // Not heard at all; the command it was about is still pending.
       if (message.code === "too-fast") setTimeout(() => this.#resend(), TOO_FAST_PAUSE);

@@ -262,6 +262,7 @@ export interface NewTable {
   time?: NewRealTime | NewCorrespondence | null;
   hints?: boolean;
   begins?: "lot" | "me" | "other" | null;
+  talk?: boolean;
 }
 
 /** Offer a draw, or accept the one that was offered. */
@@ -408,6 +409,14 @@ export interface ReplayedPosition {
   preview: Record<string, unknown> | null;
 }
 
+/** Bring what somebody said before whoever runs the server. */
+export interface Report {
+  type: "report";
+  id: string;
+  place: "gallery" | "seats";
+  number: number;
+}
+
 /** Give up. */
 export interface Resign {
   type: "resign";
@@ -420,6 +429,14 @@ export interface Resign {
 export interface Said {
   id: string;
   facts?: Record<string, string | number>;
+}
+
+/** Say something: to those who sit at the table if one does, else to the others who watch. */
+export interface Say {
+  type: "say";
+  id: string;
+  kind: "keep" | "off" | "on" | "phrase" | "sign" | "text";
+  text?: string;
 }
 
 /** All that is drawn of one view. Whatever a game lacks stays empty. */
@@ -664,6 +681,32 @@ export interface WinterView {
   times: number;
   turn: number;
   viewer: number | null;
+}
+
+/** Something that was said. `number` counts in each place. */
+export interface WordInfo {
+  place: "gallery" | "seats";
+  number: number;
+  at: number;
+  who: string;
+  name: string;
+  seat: number | null;
+  yours: boolean;
+  kind: "keep" | "off" | "on" | "phrase" | "sign" | "text";
+  text: string;
+}
+
+/** What was said where the reader is. It comes when there is something, after the state. */
+export interface Words {
+  type: "words";
+  table: string;
+  place: "gallery" | "seats";
+  since: number;
+  words: Array<WordInfo>;
+  other: Array<WordInfo>;
+  off: boolean;
+  agreed: Array<number>;
+  kept: boolean;
 }
 
 /** A card on the table: the pose as in the notation, in mm and degrees, and the face that it shows. */

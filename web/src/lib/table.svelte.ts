@@ -4,9 +4,10 @@ import { Connection, dialer, Refusal, type Command, type Link } from "./connecti
 import type { Told } from "./contract";
 import { isLoss } from "./endings";
 import { plies, step, type Ply } from "./history";
-import type { Done, Line, Problem, Prospect, RefusalInfo, State } from "./protocol";
+import type { Done, Line, Problem, Prospect, RefusalInfo, State, WordInfo } from "./protocol";
 import { say } from "./say.svelte";
 import { settings } from "./settings.svelte";
+import { Talk } from "./talk.svelte";
 
 export type View = Record<string, unknown>;
 
@@ -83,6 +84,13 @@ export class TableModel {
     return without > 0 && this.held.length > 0 && !wanted;
   });
 
+  readonly talk: Talk;
+  /** Whether there is anybody to talk with: other people at the table, or those who watch with one. */
+  sociable = $derived.by(() => {
+    const others = this.state?.seats.some((seat) => !seat.yours && seat.holder !== "bot");
+    return Boolean(this.state && (others || !this.held.length || this.talk.all.length));
+  });
+
   #queue: { state: State; log: Line[] }[] = [];
   #beating: ReturnType<typeof setTimeout> | undefined;
   /** The seat whose action is shown, since when; null where it was no single action. */
@@ -100,10 +108,17 @@ export class TableModel {
     private readonly tell: (news: News) => void,
     /** Whether it is a first guided game. */
     private readonly learning = false,
+    /** Called with what somebody else has just said. */
+    overhear: (word: WordInfo) => void = () => undefined,
   ) {
+    this.talk = new Talk(id, overhear);
     this.#connection = new Connection(
       dialer(id, () => settings.language),
-      { state: (state, log) => this.#arrives(state, log), link: (link) => (this.link = link) },
+      {
+        state: (state, log) => this.#arrives(state, log),
+        link: (link) => (this.link = link),
+        words: (words) => this.talk.hear(words),
+      },
     );
   }
 

@@ -17,12 +17,14 @@ export interface Action {
   primary?: boolean;
   /** Whether it is under way and its answer waited for. */
   busy?: boolean;
+  /** How much there is that nobody has looked at. */
+  news?: number;
   /** For what can be switched on and off: whether it is on. */
   pressed?: boolean;
 }
 
 /** What can be opened over a table. */
-export type Opened = "end" | "share" | "log" | "rules" | "more" | "resign" | "position" | "settings" | null;
+export type Opened = "end" | "share" | "log" | "rules" | "more" | "resign" | "position" | "settings" | "talk" | null;
 
 /** A screen so low that a table has no header. */
 export const LOW = "(max-width: 60rem) and (max-height: 30rem) and (orientation: landscape)";
@@ -104,6 +106,15 @@ export function tableActions(model: TableModel, advising: Advising, wide: boolea
       pressed: settings.chances,
       do: () => (settings.chances = !settings.chances),
     },
+    !wide &&
+      model.sociable && {
+        name: "talk",
+        icon: "talk",
+        words: say("talk"),
+        first: true,
+        news: model.talk.unread,
+        do: () => ways.open("talk"),
+      },
     now.outcome !== null && { name: "end", icon: "flag", words: say("end-score"), do: () => ways.open("end") },
     may("offer-draw") &&
       now.draw_offer === null && {

@@ -72,6 +72,7 @@ new-begins-other = { $others ->
    *[other] One of the others
 }
 new-level = How strong are the bots?
+new-talk = Talk is allowed at this table
 new-hints = Hints are allowed, for everybody at this table
 new-clock = Clock
 new-clock-none = None
@@ -231,6 +232,62 @@ log-ended = The game is over.
 log-rematch-offered = { $name } wants a rematch.
 log-rematch-declined = No rematch.
 log-rematched = The next table is laid.
+
+# Talk
+
+talk = Talk
+talk-seats = Between those who play. Spectators read none of it during the game.
+talk-gallery = Between those who watch. The players read none of it during the game.
+talk-none = Nobody has said anything yet.
+talk-say = Say something
+talk-send = Say
+talk-phrases = Phrases
+talk-signs = Signs
+talk-mute = Mute
+talk-unmute = Listen again
+talk-muted = You hear nothing of what is said at this table.
+talk-off = Whoever laid this table wants no talk at it.
+talk-turn-off = No talk at this table
+talk-turn-on = Allow talk at this table
+talk-unread = { $count ->
+    [one] one new
+   *[other] { $count } new
+}
+talk-about = About what { $name } said
+talk-silence = Mute { $name }
+talk-report = Report
+talk-reported = Reported to whoever runs this server.
+talk-here-seats = At the table
+talk-here-gallery = Among those who watch
+talk-elsewhere-gallery = Among those who watch
+talk-elsewhere-seats = What was said at the table
+talk-keep = Keep it
+talk-keep-text = What was said is forgotten in a day, unless all who played agree that it stays with the game.
+talk-keep-willing = { $names } { $count ->
+    [one] agrees.
+   *[other] agree.
+}
+talk-kept = You all agreed: what was said stays with this game, for whoever has its link.
+talk-phrase-hello = Hello!
+talk-phrase-good-luck = Good luck, have fun!
+talk-phrase-good-move = Good move!
+talk-phrase-well-played = Well played!
+talk-phrase-oops = Oops.
+talk-phrase-lucky = That was luck.
+talk-phrase-thanks = Thank you!
+talk-phrase-sorry = Sorry!
+talk-phrase-your-turn = It is your turn.
+talk-phrase-one-moment = One moment, please.
+talk-phrase-back = I am back.
+talk-phrase-again = Another one?
+talk-phrase-good-game = Good game!
+talk-phrase-bye = I have to go. Bye!
+talk-sign-smile = smiles
+talk-sign-laugh = laughs
+talk-sign-wow = is amazed
+talk-sign-sad = is sad
+talk-sign-heart = sends a heart
+talk-sign-sun = sends a sun
 
 # The end
 

@@ -72,6 +72,7 @@ new-begins-other = { $others ->
    *[other] Uno de los otros
 }
 new-level = ¿Qué nivel tienen los bots?
+new-talk = Se permite la conversación en esta mesa
 new-hints = Se permiten pistas, para toda la mesa
 new-clock = Reloj
 new-clock-none = Sin reloj
@@ -231,6 +232,62 @@ log-ended = La partida ha terminado.
 log-rematch-offered = { $name } quiere la revancha.
 log-rematch-declined = No hay revancha.
 log-rematched = La siguiente mesa está puesta.
+
+# Conversación
+
+talk = Charla
+talk-seats = Entre quienes juegan. Quienes miran no leen nada durante la partida.
+talk-gallery = Entre quienes miran. Los jugadores no leen nada durante la partida.
+talk-none = Nadie ha dicho nada todavía.
+talk-say = Di algo
+talk-send = Decir
+talk-phrases = Frases
+talk-signs = Gestos
+talk-mute = Silenciar
+talk-unmute = Volver a escuchar
+talk-muted = No oyes nada de lo que se dice en esta mesa.
+talk-off = Quien puso esta mesa no quiere conversación en ella.
+talk-turn-off = Sin conversación en esta mesa
+talk-turn-on = Permitir la conversación
+talk-unread = { $count ->
+    [one] una novedad
+   *[other] { $count } novedades
+}
+talk-about = Sobre lo que ha dicho { $name }
+talk-silence = Silenciar a { $name }
+talk-report = Denunciar
+talk-reported = Se ha avisado a quien lleva este servidor.
+talk-here-seats = En la mesa
+talk-here-gallery = Entre quienes miran
+talk-elsewhere-gallery = Entre quienes miran
+talk-elsewhere-seats = Lo que se dijo en la mesa
+talk-keep = Guardarlo
+talk-keep-text = Lo dicho se olvida en un día, salvo que todos los que han jugado quieran que se quede con la partida.
+talk-keep-willing = { $names } { $count ->
+    [one] está de acuerdo.
+   *[other] están de acuerdo.
+}
+talk-kept = Todos estáis de acuerdo: lo dicho se queda con esta partida, para quien tenga su enlace.
+talk-phrase-hello = ¡Hola!
+talk-phrase-good-luck = ¡Suerte y a disfrutar!
+talk-phrase-good-move = ¡Buena jugada!
+talk-phrase-well-played = ¡Bien jugado!
+talk-phrase-oops = Uy.
+talk-phrase-lucky = Eso ha sido suerte.
+talk-phrase-thanks = ¡Gracias!
+talk-phrase-sorry = ¡Perdón!
+talk-phrase-your-turn = Te toca.
+talk-phrase-one-moment = Un momento, por favor.
+talk-phrase-back = Ya estoy aquí.
+talk-phrase-again = ¿Otra?
+talk-phrase-good-game = ¡Buena partida!
+talk-phrase-bye = Me tengo que ir. ¡Adiós!
+talk-sign-smile = sonríe
+talk-sign-laugh = se ríe
+talk-sign-wow = se asombra
+talk-sign-sad = está triste
+talk-sign-heart = manda un corazón
+talk-sign-sun = manda un sol
 
 # El final
 

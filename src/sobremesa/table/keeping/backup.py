@@ -1,6 +1,6 @@
 """A backup: everything in one file that is whole, or is refused.
 
-A gzip file of JSON lines. The first line says what it is: `{"sobremesa": "backup", "format": 1}`. Then
+A gzip file of JSON lines. The first line says what it is: `{"sobremesa": "backup", "format": 2}`. Then
 comes one line for each row of the database, told apart by `in` (see `items.py`). The last line, `{"end": …}`,
 counts the rows and has the SHA-256 of all lines before it: a file without it, or with another, is refused. A
 backup is written and read as a stream, and can be looked into with `zcat`.
@@ -22,7 +22,7 @@ import msgspec
 from sobremesa.table import private
 from sobremesa.table.keeping.items import Item, decoder, encoder
 
-FORMAT = 1
+FORMAT = 2
 """Goes up when an older program would lose something of a backup by reading it."""
 
 

@@ -129,10 +129,27 @@ class PutAway(Item, frozen=True, tag="archive"):
     order = '"table"'
 
 
-KINDS: tuple[type[Item], ...] = (Setting, Run, Name, Laid, Holding, Line, PutAway)
+class Said(Item, frozen=True, tag="words"):
+    """Something that was said at a table."""
+
+    table: str
+    place: str
+    number: int
+    at: int
+    person: str
+    name: str
+    command: str
+    form: str
+    text: str
+    kept: bool
+    flags = frozenset({"kept"})
+    order = '"table", place, number'
+
+
+KINDS: tuple[type[Item], ...] = (Setting, Run, Name, Laid, Holding, Line, PutAway, Said)
 """In the order in which they stand in a backup."""
 
-CONTENT: tuple[type[Item], ...] = (Name, Laid, Holding, Line, PutAway)
+CONTENT: tuple[type[Item], ...] = (Name, Laid, Holding, Line, PutAway, Said)
 """What makes a database one that is not empty: somebody played there."""
 
 encoder = msgspec.json.Encoder()
