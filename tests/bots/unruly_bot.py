@@ -86,11 +86,10 @@ def main() -> None:
         subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     if fault == "noisy":
         sys.stderr.write("x" * 1_000_000)
+    assert "protocol" in json.loads(sys.stdin.readline())
     greet(fault)
     for line in sys.stdin:
-        asked = json.loads(line)
-        if "protocol" not in asked:
-            answer(fault, asked)
+        answer(fault, json.loads(line))
     if fault == "stays":
         time.sleep(600)
 

@@ -20,6 +20,7 @@ from sobremesa.games import complete
 from sobremesa.games.game import OPEN, Game, Illegal, Option, Refusal, Result
 from sobremesa.games.small import PARTS
 from tests.checking import nim, veil
+from tests.patience import PATIENCE
 
 NIM, VEIL = complete(nim, "nim"), complete(veil, "veil")
 
@@ -401,7 +402,7 @@ def test_the_game_that_shows_a_fault_is_short_and_can_be_replayed() -> None:
         return NIM.refusal(state, action)
 
     game = altered(NIM, refusal=stops_at_five)
-    (finding,) = [each for each in check(game, games=60) if each.code == "legal-refused"]
+    (finding,) = [each for each in check(game, games=60, seconds=PATIENCE) if each.code == "legal-refused"]
     assert len(finding.record.actions) == 2
     state = game.start(finding.record.players, finding.record.options, finding.record.setup)
     for text in finding.record.actions:
