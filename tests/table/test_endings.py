@@ -20,7 +20,8 @@ from sobremesa.table.commands import (
     Sit,
     Undo,
 )
-from sobremesa.table.events import Ended
+from sobremesa.table.events import Ended, Rematched
+from sobremesa.table.messages import Series
 from sobremesa.table.people import BotPlayer, Person
 from tests.table.house import ANA, BOB, CLEO, Clockwork, House, story
 
@@ -272,6 +273,38 @@ async def test_of_three_who_played_one_who_declines_keeps_nobody_from_it(house: 
     await house.do(table, BOB, Rematch)
     assert (await house.see(table, ANA, 0)).rematch_offers == [0, 1]
     assert (await house.do(table, ANA, RematchWithout, choice="fewer")).table is not None
+
+
+# A series
+
+
+@story
+async def test_every_rematch_continues_the_series_and_its_score(house: House) -> None:
+    table = await house.lay(ANA, "winter", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    assert (await house.see(table, ANA)).series == Series(1, [0.0, 0.0])
+    await house.do(table, ANA, Resign, seat=0)
+    assert (await house.see(table, ANA)).series == Series(1, [0.0, 1.0])
+    for won in ([1.0, 0.0], [0.5, 1.5]):  # each game at the other's seat
+        await house.do(table, ANA, Rematch)
+        table = str((await house.do(table, BOB, Rematch)).table)
+        assert (await house.see(table, ANA)).series.won == won
+        await house.do(table, ANA, OfferDraw, seat=(await house.table(table)).seats_of(ANA.id)[0])
+        await house.do(table, BOB, OfferDraw, seat=(await house.table(table)).seats_of(BOB.id)[0])
+    assert (await house.see(table, ANA)).series == Series(3, [1.0, 2.0])
+
+
+@story
+async def test_who_stands_in_begins_a_series_with_nothing(house: House) -> None:
+    table = await three_who_have_played(house)
+    await house.do(table, ANA, Rematch)
+    await house.do(table, BOB, Rematch)
+    await house.do(table, CLEO, Rematch)
+    second = (await house.table(table)).rematch
+    assert second is not None
+    assert (await house.see(second, ANA)).series == Series(2, [0.25] * 4)
+    left_out = Rematched("next", (2,), BotPlayer("skilled"))
+    assert left_out.won(await house.table(table)) == (0.25, 0.0, 0.25, 0.25)
 
 
 # Who begins

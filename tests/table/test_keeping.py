@@ -240,8 +240,8 @@ def damages(whole: bytes) -> Iterator[bytes]:
     yield gzip.compress(b"".join(lines[:5] + lines[6:]))
     yield gzip.compress(b"".join([*lines[:5], lines[6], lines[5], *lines[7:]]))
     yield gzip.compress(b"".join([*lines, lines[5]]))
-    newer = [b'"format":%d' % number for number in (backup.FORMAT, backup.FORMAT + 1)]
-    yield gzip.compress(lines[0].replace(*newer) + b"".join(lines[1:]))
+    ours, newer = (b'"format":%d' % number for number in (backup.FORMAT, backup.FORMAT + 1))
+    yield gzip.compress(lines[0].replace(ours, newer) + b"".join(lines[1:]))
     yield b"Dear reader, " * 500
     yield gzip.compress(b"Dear reader, " * 500)
     yield b""

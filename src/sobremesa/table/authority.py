@@ -318,6 +318,8 @@ class Authority:
             holders=holders,
             after=table.id,
             begins=None,
+            games=made.games + 1,
+            won=rematched.won(table),
         )
         try:
             await self._lay(giver.next_table, created)

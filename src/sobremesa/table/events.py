@@ -76,6 +76,10 @@ class Created(Event, frozen=True):
     """Who was to begin; None: the seats are as somebody listed them, or as a rematch turned them."""
     quiet: bool = False
     """Whether there is to be no talk."""
+    games: int = 0
+    """How many games of a series were played before this one."""
+    won: tuple[float, ...] = ()
+    """What whoever sits at each seat has won in them; a win that is shared counts in parts."""
 
     def lay(self, table_id: str, uptime: Uptime, at: int) -> Table:
         """The table that was laid. Where its rules are not here any more nothing can happen at it."""
@@ -297,11 +301,20 @@ class Rematched(Event, frozen=True):
     stand_in: BotPlayer | None = None
     """Who plays in their places; None: nobody, and they are fewer."""
 
-    def holders(self, table: Table) -> tuple[Holder | None, ...]:
-        """Who sits where at the next table: as here, each a seat further."""
+    def seats(self, table: Table) -> list[int]:
+        """The seats here of those at the next table, in its order: each a seat further."""
         turn = (*range(1, len(table.holders)), 0)
-        stay = [seat for seat in turn if self.stand_in is not None or seat not in self.without]
-        return tuple(self.stand_in if seat in self.without else table.holders[seat] for seat in stay)
+        return [seat for seat in turn if self.stand_in is not None or seat not in self.without]
+
+    def holders(self, table: Table) -> tuple[Holder | None, ...]:
+        """Who sits where at the next table."""
+        return tuple(
+            self.stand_in if seat in self.without else table.holders[seat] for seat in self.seats(table)
+        )
+
+    def won(self, table: Table) -> tuple[float, ...]:
+        """What each of them has won so far. A stand-in has won nothing yet."""
+        return tuple(0.0 if seat in self.without else table.won[seat] for seat in self.seats(table))
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
         return replace(table, rematch=self.table, rematch_offers=())

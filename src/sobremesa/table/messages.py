@@ -119,6 +119,16 @@ class Proof(msgspec.Struct, frozen=True):
     setup: dict[str, Any] | None
 
 
+class Series(msgspec.Struct, frozen=True):
+    """Several games one after the other, each the rematch of the one before."""
+
+    game: int
+    """Which of them this is; 1 is the first."""
+    won: list[float]
+    """What whoever sits at each seat has won so far, this game included when it is over. A win that is shared
+    counts in parts."""
+
+
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """The whole table as one reader may see it.
 
@@ -165,6 +175,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     proof: Proof
     rematch: str | None
     after: str | None
+    series: Series
     log: list[Line]
 
 

@@ -52,6 +52,7 @@ def state(
         proof=_proof(table),
         rematch=table.rematch,
         after=created.after,
+        series=messages.Series(created.games + 1, list(table.won)),
         log=[line(table, entry, viewer) for entry in table.entries[since:]],
     )
 

@@ -176,6 +176,15 @@ class Table(msgspec.Struct, frozen=True):
         return self.played.seat if self.status == "playing" else None
 
     @property
+    def won(self) -> tuple[float, ...]:
+        """What each seat has won in the series of games that this one belongs to, this one included when it
+        is over. Who wins together wins one each."""
+        before = self.created.won or (0.0,) * len(self.holders)
+        winners = () if self.outcome is None else self.outcome.winners
+        share = 1 if self.rules is not None and self.rules.TOGETHER else 1 / (len(winners) or 1)
+        return tuple(won + share * (seat in winners) for seat, won in enumerate(before))
+
+    @property
     def is_open(self) -> bool:
         """Whether nothing of it is secret any more: it is over, and will not go on when its game is back."""
         return self.status == "over" and self.gone != "game"

@@ -63,6 +63,10 @@ export interface GameFolder<V> {
   sound?: (action: string) => Sound;
   /** A score with its unit, in words; without it, the bare number. */
   score?: (value: number, say: Say) => string;
+  /** Every seat's score taken apart, when the game is over. */
+  Sheet?: Component<{ view: V; names: string[]; say: Say }>;
+  /** Where one's best score is worth remembering: whether that is the highest or the lowest. */
+  best?: "highest" | "lowest";
   /** What there is to say of a result beside its scores. */
   ended?: (outcome: OutcomeInfo, say: Say) => string;
   /** The position in words for a screen reader. */

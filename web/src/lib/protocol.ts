@@ -488,6 +488,12 @@ export interface SeatView {
   unseen: Array<number>;
 }
 
+/** Several games one after the other, each the rematch of the one before. */
+export interface Series {
+  game: number;
+  won: Array<number>;
+}
+
 /** Take a free seat, or one's own again with another name. */
 export interface Sit {
   type: "sit";
@@ -571,6 +577,7 @@ export interface State {
   proof: Proof;
   rematch: string | null;
   after: string | null;
+  series: Series;
   log: Array<Line>;
 }
 

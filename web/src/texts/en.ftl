@@ -291,6 +291,8 @@ talk-sign-sun = sends a sun
 
 # The end
 
+series-title = Game { $game } of this series
+series-won = { $won } won in this series
 end-title-win = { $name } wins
 end-title-you = You win!
 end-title-draw = A draw
@@ -309,6 +311,16 @@ end-gone = Somebody did not come back
 end-abandoned = Nobody played on
 end-closed = Before the game began
 end-rules = This game was played by rules that are not here any more, so it can be neither shown nor played on. Its record is kept.
+end-resigned-by = { $name } has given up.
+end-time-by = { $name } ran out of time.
+end-gone-by = { $name } did not come back.
+end-sheet = Where the points come from
+end-best-first = Your first result of this kind: the one to beat.
+end-best-now = Your best so far! Until now it was { $score }.
+end-best = Your best so far: { $score }.
+end-harder = Once more, harder: { $level }
+end-easier = Once more, easier: { $level }
+end-picture = Picture of the end
 end-record = Download the record
 end-look = Look at the board
 end-proof = Was the deal fair?

@@ -291,6 +291,8 @@ talk-sign-sun = manda un sol
 
 # El final
 
+series-title = Partida { $game } de esta serie
+series-won = { $won } en esta serie
 end-title-win = Gana { $name }
 end-title-you = ¡Has ganado!
 end-title-draw = Empate
@@ -309,6 +311,16 @@ end-gone = Alguien no volvió
 end-abandoned = Nadie siguió jugando
 end-closed = Antes de empezar la partida
 end-rules = Esta partida se jugó con unas reglas que ya no están aquí, así que no se puede mostrar ni continuar. Lo jugado se conserva.
+end-resigned-by = { $name } se ha rendido.
+end-time-by = A { $name } se le ha acabado el tiempo.
+end-gone-by = { $name } no ha vuelto.
+end-sheet = De dónde salen los puntos
+end-best-first = Tu primer resultado de este tipo: el que hay que superar.
+end-best-now = ¡Tu mejor resultado! Hasta ahora era { $score }.
+end-best = Tu mejor resultado hasta ahora: { $score }.
+end-harder = Otra, más difícil: { $level }
+end-easier = Otra, más fácil: { $level }
+end-picture = Imagen del final
 end-record = Descargar la partida
 end-look = Ver el tablero
 end-proof = ¿Fue limpio el reparto?

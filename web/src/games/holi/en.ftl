@@ -177,3 +177,7 @@ holi-lesson-score = The game ends when nobody can throw any more: no own tokens 
 # What can be agreed on
 
 holi-option-rivalry = Rivalry cards
+holi-why-H16 = { $tied ->
+    [0] { $name } has the most points: { $score }.
+   *[other] With { $score } points several are first; the tie goes to { $name }.
+}

@@ -177,3 +177,7 @@ holi-lesson-score = La partida acaba cuando ya nadie puede lanzar: sin fichas pr
 # Lo que se puede acordar
 
 holi-option-rivalry = Cartas de rivalidad
+holi-why-H16 = { $tied ->
+    [0] { $name } tiene más puntos que nadie: { $score }.
+   *[other] Con { $score } puntos hay empate en cabeza; el desempate es para { $name }.
+}

@@ -116,3 +116,7 @@ snowhere-option-carpet = Carpet
 snowhere-option-carpet-compact = compact
 snowhere-option-carpet-standard = standard
 snowhere-option-carpet-wide = wide
+snowhere-why-S14 = { $count ->
+    [0] Some of the fire can still be seen.
+   *[other] No fire can be seen any more.
+}

@@ -116,3 +116,7 @@ snowhere-option-carpet = Alfombra
 snowhere-option-carpet-compact = pequeña
 snowhere-option-carpet-standard = normal
 snowhere-option-carpet-wide = amplia
+snowhere-why-S14 = { $count ->
+    [0] Todavía se ve parte del fuego.
+   *[other] Ya no se ve nada de fuego.
+}

@@ -5,4 +5,4 @@ import { lessons } from "./lessons";
 import Seat from "./Seat.svelte";
 import { describe, ended, score, tell } from "./words";
 
-export default { Board, Seat, tell, sound: () => "card", score, ended, describe, lessons } satisfies GameFolder<SnowhereView>;
+export default { Board, Seat, tell, sound: () => "card", score, best: "lowest", ended, describe, lessons } satisfies GameFolder<SnowhereView>;

@@ -138,3 +138,5 @@ twisty-learn-steal = If another player holds your next colour, you may land on t
 twisty-learn-shield = Stop on the shield and all the cubes you hold become safe for good. There is only one shield, and cubes that you win later need another visit.
 twisty-learn-again = One more turn. Look at the lists of the others too: who is after a colour that you hold?
 twisty-learn-win = When you hold all seven, race to the star in the centre: whoever stops there first wins. Now you know everything. Enjoy the game!
+twisty-why-T12 = { $name } brought all seven cubes to the centre.
+twisty-why-T13 = After a hundred rounds nobody had brought all seven cubes to the centre.

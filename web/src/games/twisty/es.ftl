@@ -148,3 +148,5 @@ twisty-learn-steal = Si otro jugador tiene tu siguiente color, puedes caer sobre
 twisty-learn-shield = Si paras en el escudo, todos los cubos que tienes quedan a salvo para siempre. Solo hay un escudo, y los cubos que ganes después necesitan otra visita.
 twisty-learn-again = Un turno más. Mira también las listas de los demás: ¿quién busca un color que tienes tú?
 twisty-learn-win = Cuando tengas los siete, corre a la estrella del centro: gana quien pare allí primero. Ya lo sabes todo. ¡Que disfrutes de la partida!
+twisty-why-T12 = { $name } ha llevado los siete cubos al centro.
+twisty-why-T13 = Tras cien rondas nadie ha llevado los siete cubos al centro.

@@ -243,3 +243,9 @@ winter-lesson-go-on = Go on freezing until the deck is empty. Then it thaws: pic
 winter-lesson-thaw = In the thaw a moved card must make a new square of your colour, and brings a counter to each. Or remove a card: if the ice breaks, only the largest part stays and everything else melts away.
 winter-lesson-take = You can also take one of your counters back: it unlocks its cards and fills your reserve. Choose something again.
 winter-lesson-end = Whoever loses their last counter on the ice loses the game. Look for a card whose removal breaks off the other’s counters. Good luck!
+winter-why-W16 = { $count ->
+    [one] { $loser } lost the last counter on the ice.
+   *[other] Both lost their last counters in the same turn.
+}
+winter-why-W17 = { $loser } had no counter on the ice at the end of a turn, or nothing left to do.
+winter-why-W18 = The same position came up for the third time.

@@ -243,3 +243,9 @@ winter-lesson-go-on = Sigue congelando hasta que se acabe el mazo. Entonces lleg
 winter-lesson-thaw = En el deshielo, la carta que mueves debe formar un cuadrado nuevo de tu color, y trae una ficha a cada uno. O retira una carta: si el hielo se rompe, solo queda la parte mayor y todo lo demás se derrite.
 winter-lesson-take = También puedes recuperar una de tus fichas: desbloquea sus cartas y vuelve a tu reserva. Elige otra vez.
 winter-lesson-end = Quien pierde su última ficha sobre el hielo pierde la partida. Busca una carta que, al retirarla, desprenda las fichas del otro. ¡Suerte!
+winter-why-W16 = { $count ->
+    [one] { $loser } ha perdido la última ficha que tenía en el hielo.
+   *[other] Los dos habéis perdido la última ficha en el mismo turno.
+}
+winter-why-W17 = { $loser } ha acabado un turno sin fichas en el hielo o ya no podía hacer nada.
+winter-why-W18 = La misma posición se ha dado por tercera vez.

@@ -1,0 +1,50 @@
+"""The end of a game: why, once more against others, and a picture to show around."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.axe import check
+from tests.browser.conftest import Door
+from tests.browser.test_together import friends
+
+
+def test_the_end_says_why_gives_a_picture_and_leads_to_an_easier_game(arrive: Door) -> None:
+    ana = arrive()
+    ana.get_by_role("button", name="Play Twisty now").click()
+    ana.get_by_role("button", name="Resign").click()
+    ana.get_by_role("button", name="Give up").click()
+    end = ana.get_by_role("dialog")
+    expect(end).to_contain_text("has given up.")
+    expect(end.get_by_role("button", name="Once more, harder: Skilled")).to_be_visible()
+    check(ana, "the end")
+    with ana.expect_download() as given:
+        end.get_by_role("button", name="Picture of the end").click()
+    drawn = Path(given.value.path()).read_bytes()
+    assert drawn.startswith(b"\x89PNG")
+    assert len(drawn) > 20_000, "the board is on it"
+    before = ana.url
+    end.get_by_role("button", name="Once more, easier: Beginner").click()
+    ana.wait_for_url(lambda url: url != before)
+    expect(ana.get_by_role("list", name="Seats")).to_contain_text("Beginner")
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_rematch_continues_the_series_and_its_score(arrive: Door) -> None:
+    ana, ben = friends(arrive, "Twisty")
+    ana.get_by_role("button", name="Resign").click()
+    ana.get_by_role("button", name="Give up").click()
+    ana.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Accept the rematch").click()
+    for page in (ana, ben):
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        first, second = (
+            page.get_by_role("list", name="Seats").get_by_role("listitem").nth(n) for n in (0, 1)
+        )
+        expect(first).to_contain_text("1 won in this series")  # Ben begins now
+        expect(second).to_contain_text("0 won in this series")
+    ben.get_by_role("button", name="Resign").click()
+    ben.get_by_role("button", name="Give up").click()
+    expect(ana.get_by_role("dialog")).to_contain_text("Game 2 of this series")
