@@ -6,7 +6,8 @@ from sobremesa.cli import (  # the commands, in the order of their help
     serving,
     storing,
     strength,
+    training,
 )
 from sobremesa.cli.common import app
 
-__all__ = ["app", "playing", "promises", "serving", "storing", "strength"]
+__all__ = ["app", "playing", "promises", "serving", "storing", "strength", "training"]

@@ -26,6 +26,7 @@ from sobremesa.kernels import load
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, fraction
 from sobremesa.kernels.kernel import Codes, Kernel, Position, Values
+from sobremesa.kernels.net import NO_NET, Floats, Room
 from sobremesa.kernels.specialise import bound
 
 MAX_DEPTH = 512
@@ -63,6 +64,8 @@ class Scratch(NamedTuple):
     priors: Values
     values: Values
     path: Codes
+    net: Room
+    """A net and its room; an empty one for who judges without."""
 
 
 class Puct(NamedTuple):
@@ -90,7 +93,7 @@ def new_tree(kernel: Kernel, nodes: int) -> Tree:
     return tree
 
 
-def new_scratch(kernel: Kernel) -> Scratch:
+def new_scratch(kernel: Kernel, net: Room = NO_NET) -> Scratch:
     """Scratch for a game."""
     return Scratch(
         np.zeros(kernel.ALL_WORDS, np.int64),
@@ -99,6 +102,7 @@ def new_scratch(kernel: Kernel) -> Scratch:
         np.zeros(kernel.ACTIONS),
         np.zeros(kernel.SEATS),
         np.zeros(MAX_DEPTH + 1, np.int64),
+        net,
     )
 
 
@@ -140,6 +144,16 @@ if TYPE_CHECKING:
     def outcome(position: Position, scores: Values) -> int: ...
     def reshuffle(position: Position, viewer: int, dice: Dice) -> None: ...
     def value(position: Position, room: Codes, values: Values) -> None: ...
+    def net_value(
+        position: Position,
+        weights: Floats,
+        numbers: Codes,
+        index: Codes,
+        dense: Floats,
+        hidden: Floats,
+        values: Values,
+    ) -> None: ...
+    def judge(position: Position, scratch: Scratch) -> None: ...
     def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
     def rollout_turns(position: Position) -> int: ...
 
@@ -222,7 +236,18 @@ def evaluate(position: Position, dice: Dice, scratch: Scratch) -> None:
     if seat(position) < 0:
         result(position, scratch.values)
     else:
-        value(position, scratch.actions, scratch.values)
+        judge(position, scratch)
+
+
+def judge_by_hand(position: Position, scratch: Scratch) -> None:
+    """The values of a position by the game's value function."""
+    value(position, scratch.actions, scratch.values)
+
+
+def judge_by_net(position: Position, scratch: Scratch) -> None:
+    """The same by a net."""
+    net = scratch.net
+    net_value(position, net.weights, net.numbers, net.features, net.dense, net.hidden, scratch.values)
 
 
 def simulate(
@@ -278,16 +303,21 @@ def compile_search(
     candidates: Any = None,
     rollout_turns: Any = None,
     playing_on: Any = None,
+    net_value: Any = None,
 ) -> Search:
     """Search for a game with a value function and a prior over actions.
 
     Where most legal actions are hopeless, `candidates` lists the others as `legal` would; at least one. Where
     values are better a little later, `rollout_turns` says for how many turns to roll out first; `playing_on`
-    is another rollout altogether.
+    is another rollout altogether. With `net_value` (see `net`) the scratch has a net that judges instead.
     """
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
-    own |= {"legal": candidates or kernel.legal, "prior": prior, "value": value}
+    own |= {"legal": candidates or kernel.legal, "prior": prior}
+    if net_value is None:
+        own["judge"] = bound(judge_by_hand, game, value=value)
+    else:
+        own["judge"] = bound(judge_by_net, game, net_value=net_value)
     own["rollout_turns"] = rollout_turns or bound(no_rollout, game)
     own["rollout"] = playing_on or bound(rollout, game, **own)
     for function in (expand, select, result, evaluate):

@@ -248,7 +248,22 @@ def _for_down(free: int, useful: int, two: int, three: int) -> int:
 def _better_goals(
     position: Position, player: int, squares: int, paint: int, two: int, three: int, best: int
 ) -> int:
-    """Those of the squares from which a throw face up has the most surplus, if that is more than `best`.
+    """Those of the squares from which a throw face up has the most surplus, if that is more than `best`."""
+    ever_1, ever_2, ever_3, ever_4 = surplus_from(position, player, squares, paint, two, three)
+    if ever_4:
+        return ever_4 if best < 4 else 0
+    if ever_3:
+        return ever_3 if best < 3 else 0
+    if ever_2:
+        return ever_2 if best < 2 else 0
+    return ever_1 if best < 1 else 0
+
+
+@compiled
+def surplus_from(
+    position: Position, player: int, squares: int, paint: int, two: int, three: int
+) -> tuple[int, int, int, int]:
+    """From which of the squares a throw face up has a surplus of at least one, two, three, four.
 
     Throws from all squares are tried at once, each way to lay each card in turn. A target is the figure's
     square and a step, so shifting a set of targets back by the step gives the squares to throw from. The
@@ -276,10 +291,4 @@ def _better_goals(
             ever_3 |= fitting & now_3
             ever_4 |= fitting & now_4
         hand >>= CARD_BITS
-    if ever_4:
-        return ever_4 if best < 4 else 0
-    if ever_3:
-        return ever_3 if best < 3 else 0
-    if ever_2:
-        return ever_2 if best < 2 else 0
-    return ever_1 if best < 1 else 0
+    return ever_1, ever_2, ever_3, ever_4

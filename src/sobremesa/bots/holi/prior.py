@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
+from math import exp
 
 from sobremesa.bots.holi.candidates import surplus, three_points, two_points
 from sobremesa.bots.holi.value import sweets_worth, tokens_to_throw
@@ -96,7 +96,7 @@ def prior(position: Position, actions: Codes, number: int, priors: Values) -> No
         best = max(best, gain)
     temperature = TEMPERATURE + TEMPERATURE_PER_TOKEN * left / position[PLAYING]
     for n in range(number):
-        priors[n] = np.exp((priors[n] - best) / temperature) + LEAST
+        priors[n] = exp((priors[n] - best) / temperature) + LEAST
 
 
 @compiled

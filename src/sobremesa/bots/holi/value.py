@@ -7,6 +7,8 @@ three, 850 of four.
 
 from __future__ import annotations
 
+from math import exp
+
 import numpy as np
 
 from sobremesa.games.holi.board import SQUARES, file_and_rank
@@ -107,7 +109,7 @@ def value(position: Position, actions: Codes, values: Values) -> None:  # noqa: 
     temperature = TEMPERATURE[players] + TEMPERATURE_PER_TOKEN[players] * left / players
     total = 0.0
     for player in range(players):
-        values[player] = np.exp((values[player] - best) / temperature)
+        values[player] = exp((values[player] - best) / temperature)
         total += values[player]
     for player in range(players):
         values[player] /= total
@@ -167,7 +169,7 @@ def sweets_worth(position: Position, player: int, more: int) -> float:
     for other in range(position[PLAYING]):
         if other != player:
             lead = own - position[fields_of(other) + SWEETS_WON]
-            value += MORE_SWEETS[position[PLAYING]] / (1.0 + np.exp(-2.0 * lead / temperature))
+            value += MORE_SWEETS[position[PLAYING]] / (1.0 + exp(-2.0 * lead / temperature))
     return value
 
 

@@ -33,15 +33,15 @@ from sobremesa.kernels.winter.position import (
 
 # The features of a position. Those that go by pairs have the seat to decide first, then the other.
 _COUNTERS = 0
-_SQUARES = 2
+SQUARES = 2
 """Free squares: they could carry a counter."""
-_THREES = 4
+THREES = 4
 """Squares that lack one section, on empty ground."""
-_TWOS = 6
+TWOS = 6
 """Squares that lack two sections side by side."""
-_SPARE = 8
+SPARE = 8
 """Counters that could be taken without unlocking a card: turns in hand."""
-_CUT = 10
+CUT = 10
 """How many more counters of the other one could break off by removing one free card (W15)."""
 _PAIRS = 6
 """So many pairs there are."""
@@ -55,12 +55,12 @@ _LAST = 15
 """Only one counter left: another pair."""
 _NONE = 17
 """No counter left to the seat to decide."""
-_FEATURES = 18
+FEATURES = 18
 
 # The same room holds, after the features, what they are worked out from.
-_LOCKS = 32
+LOCKS = 32
 """For each card, which counters lie on it: bits, first those of the seat to decide."""
-_CONTACTS = _LOCKS + CARDS
+CONTACTS = LOCKS + CARDS
 """For each card, which cards it touches: bits."""
 
 # The weights of the features, in hundredths of log-odds. They change evenly as the game goes on.
@@ -80,7 +80,7 @@ _FULL_DECK = CARDS - 2
 _INITIATIVE = 5
 """It is good to have the turn in freezing."""
 
-_MINE = (1 << COUNTERS) - 1
+MINE = (1 << COUNTERS) - 1
 
 
 @compiled
@@ -92,7 +92,7 @@ def evaluate(position: Position, room: Codes) -> int:
     extract(position, room)
     value = gain = 0
     if position[DECK_LEFT] == 0 and position[REVEALED] < 0:
-        for i in range(_FEATURES):
+        for i in range(FEATURES):
             value += _THAWING[i] * room[i]
             gain += _THAWING_GAIN[i] * room[i]
         return value + gain * (CARDS - position[CARDS_LYING]) // _THAWED_CARDS
@@ -114,8 +114,8 @@ def extract(position: Position, room: Codes) -> None:
     _spare(position, room)
     _squares(position, room)
     room[_COUNTERS], room[_COUNTERS + 1] = mine, theirs
-    room[_SQUARES] -= mine
-    room[_SQUARES + 1] -= theirs
+    room[SQUARES] -= mine
+    room[SQUARES + 1] -= theirs
     room[_BIAS] = 1
     room[_ODD] = count(free) & 1
     room[_STUCK] = free == 0
@@ -128,11 +128,11 @@ def _spare(position: Position, room: Codes) -> None:
     seat = position[TURN]
     needed = 0
     for i in range(position[CARDS_LYING]):
-        locks = room[_LOCKS + i]
+        locks = room[LOCKS + i]
         is_only_one = locks & locks - 1 == 0
         needed |= locks * is_only_one
-    room[_SPARE] = position[LYING + seat] - count(needed & _MINE)
-    room[_SPARE + 1] = position[LYING + 1 - seat] - count(needed >> COUNTERS)
+    room[SPARE] = position[LYING + seat] - count(needed & MINE)
+    room[SPARE + 1] = position[LYING + 1 - seat] - count(needed >> COUNTERS)
 
 
 # --- Locks and cuts -----------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _locks(position: Position, room: Codes) -> int:
             locks |= (distance(card, position[first + j]) <= 2) << j
         for j in range(position[LYING + 1 - seat]):
             locks |= (distance(card, position[second + j]) <= 2) << COUNTERS + j
-        room[_LOCKS + i] = locks
+        room[LOCKS + i] = locks
         free |= (locks == 0) << i
     return free
 
@@ -166,26 +166,26 @@ def _contacts(position: Position, room: Codes) -> None:
         while j >= 0 and (card >> 28) - (position[CARD + j] >> 28) <= 2:
             touches = distance(card, position[CARD + j]) <= 5
             contacts |= touches << j
-            room[_CONTACTS + j] |= touches << i
+            room[CONTACTS + j] |= touches << i
             j -= 1
-        room[_CONTACTS + i] = contacts
+        room[CONTACTS + i] = contacts
 
 
 @compiled
 def _cuts(room: Codes, free: int, cards: int) -> None:
     """What the removal of a free card would break off (W15): for each seat, the best there is for it."""
-    room[_CUT] = room[_CUT + 1] = 0
+    room[CUT] = room[CUT + 1] = 0
     while free:
-        around = room[_CONTACTS + lowest(free)]
+        around = room[CONTACTS + lowest(free)]
         rest = cards & ~(free & -free)
         free &= free - 1
         touches_one = around & around - 1 == 0
         if touches_one or _group(room, around & -around, rest) == rest:
             continue  # what is left hangs together
         lost = _lost(room, rest)
-        gain = count(lost >> COUNTERS) - count(lost & _MINE)
-        room[_CUT] = max(room[_CUT], gain)
-        room[_CUT + 1] = max(room[_CUT + 1], -gain)
+        gain = count(lost >> COUNTERS) - count(lost & MINE)
+        room[CUT] = max(room[CUT], gain)
+        room[CUT + 1] = max(room[CUT + 1], -gain)
 
 
 @compiled
@@ -199,7 +199,7 @@ def _lost(room: Codes, rest: int) -> int:
             stays = group
     lost, left = 0, rest & ~stays
     while left:
-        lost |= room[_LOCKS + lowest(left)]
+        lost |= room[LOCKS + lowest(left)]
         left &= left - 1
     return lost
 
@@ -209,7 +209,7 @@ def _group(room: Codes, group: int, among: int) -> int:
     """The cards that hang together with these, among some."""
     fresh = group
     while fresh:
-        grown = room[_CONTACTS + lowest(fresh)] & among & ~group
+        grown = room[CONTACTS + lowest(fresh)] & among & ~group
         fresh = fresh & fresh - 1 | grown
         group |= grown
     return group
@@ -222,15 +222,15 @@ def _group(room: Codes, group: int, among: int) -> int:
 def _squares(position: Position, room: Codes) -> None:
     """Count squares, and what lacks little to be one, of either colour."""
     lay(position, position[TURN])
-    for i in range(_SQUARES, _SPARE):
+    for i in range(SQUARES, SPARE):
         room[i] = 0
     for row in range(MARGIN - 1, position[HEIGHT]):
         here, below = position[OCCUPIED + row], position[OCCUPIED + row + 1]
         own, own_below = position[OWN + row], position[OWN + row + 1]
         for seat in range(2):
-            room[_SQUARES + seat] += count(full(own, own_below))
-            room[_THREES + seat] += count(lacking_one(own, own_below, here, below))
-            room[_TWOS + seat] += count(lacking_two(own, own_below, here, below))
+            room[SQUARES + seat] += count(full(own, own_below))
+            room[THREES + seat] += count(lacking_one(own, own_below, here, below))
+            room[TWOS + seat] += count(lacking_two(own, own_below, here, below))
             own, own_below = here & ~own, below & ~own_below
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import numpy as np
 
 from sobremesa.bots.winter.evaluation import full, lacking_one, lacking_two
@@ -43,7 +45,7 @@ def prior(position: Position, actions: Codes, count: int, priors: Values) -> Non
     if position[STAGE] == PLACE and position[LIGHT_SEAT] >= 0:
         lay(position, position[TURN])
         for n in range(count):
-            priors[n] = np.exp(_gain(position, actions[n]) / _CARE)
+            priors[n] = exp(_gain(position, actions[n]) / _CARE)
 
 
 @compiled

@@ -1,0 +1,140 @@
+"""From positions and how their games ended to better weights: cross-entropy and Adam.
+
+Twice: with NumPy, which every installation has, and with PyTorch, for a GPU. Both do the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.kernels.net import Floats, Shape, split
+
+BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8
+"""The constants of Adam."""
+SPREAD = 0.1
+"""Of the first weights (standard deviation)."""
+SELDOM = -3.0
+"""The first logit of a shared win."""
+
+
+class Samples(NamedTuple):
+    """Positions: their features, how many of them hold, the dense ones, and who won, as seen there."""
+
+    sparse: Any
+    count: Any
+    dense: Any
+    won: Any
+
+
+class Learner(Protocol):
+    """Somebody who learns."""
+
+    def learn(self, samples: Samples, rate: float) -> float:
+        """One step; the loss before it."""
+
+    def loss(self, samples: Samples) -> float:
+        """The mean of -log of what was said of how it came."""
+
+    def weights(self) -> Floats:
+        """What was learned so far."""
+
+    def state(self) -> dict[str, Floats]:
+        """All that it takes to go on from here."""
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on from there."""
+
+
+def first_weights(shape: Shape, seed: int) -> Floats:
+    """A net that judges as the hand-made value does, since its last layer says nothing yet."""
+    flat = np.zeros(sum(int(np.prod(size)) for size in shape.parts.values()), np.float32)
+    rng, found = np.random.default_rng(seed), split(flat, shape)
+    found["w1"][:] = SPREAD * rng.standard_normal(found["w1"].shape)
+    found["w2"][:] = np.sqrt(2.0 / shape.hidden) * rng.standard_normal(found["w2"].shape)
+    found["b3"][-1] = SELDOM
+    return flat
+
+
+class NumpyLearner:
+    """Learns on the CPU."""
+
+    def __init__(self, shape: Shape, weights: NDArray[Any]) -> None:
+        self._shape = shape
+        self._flat = weights.copy()
+        self._mean, self._square = np.zeros_like(weights), np.zeros_like(weights)
+        self._steps = 0
+
+    def learn(self, samples: Samples, rate: float) -> float:
+        """See `Learner`."""
+        loss, gradient = self.gradient(samples)
+        self._steps += 1
+        self._mean += (1 - BETA_1) * (gradient - self._mean)
+        self._square += (1 - BETA_2) * (gradient * gradient - self._square)
+        mean = self._mean / (1 - BETA_1**self._steps)
+        square = self._square / (1 - BETA_2**self._steps)
+        self._flat -= (rate * mean / (np.sqrt(square) + TINY)).astype(np.float32)
+        return loss
+
+    def loss(self, samples: Samples) -> float:
+        """See `Learner`."""
+        return _surprise(self.said(samples), samples.won)
+
+    def said(self, samples: Samples) -> Floats:
+        """How likely each outcome is said to be."""
+        *_, said = self._forward(samples)
+        return said
+
+    def gradient(self, samples: Samples) -> tuple[float, Floats]:
+        """The loss, and by how much it grows with each weight."""
+        net = split(self._flat, self._shape)
+        inputs, first, second, said = self._forward(samples)
+        flat = np.zeros_like(self._flat)
+        grown = split(flat, self._shape)
+        wrong = said.copy()
+        wrong[np.arange(len(said)), samples.won] -= 1.0
+        wrong /= len(said)
+        grown["w3"][:], grown["b3"][:] = wrong.T @ second, wrong.sum(0)
+        back = (wrong @ net["w3"]) * (second > 0)
+        grown["w2"][:], grown["b2"][:] = first.T @ back, back.sum(0)
+        back = (back @ net["w2"].T) * (first > 0)
+        grown["w1"][:], grown["b1"][:] = inputs.T @ back, back.sum(0)
+        return _surprise(said, samples.won), flat
+
+    def _forward(self, samples: Samples) -> tuple[Floats, Floats, Floats, Floats]:
+        """The inputs, both hidden layers, and how likely each outcome is said to be."""
+        net, shape = split(self._flat, self._shape), self._shape
+        inputs = np.zeros((len(samples.won), shape.sparse + shape.dense), np.float32)
+        for row, (count, index) in enumerate(zip(samples.count, samples.sparse, strict=True)):
+            np.add.at(inputs[row], index[:count], 1.0)
+        inputs[:, shape.sparse :] = samples.dense
+        first = np.maximum(inputs @ net["w1"] + net["b1"], 0.0)
+        second = np.maximum(first @ net["w2"] + net["b2"], 0.0)
+        logits = second @ net["w3"].T + net["b3"]
+        logits[:, : shape.players] += samples.dense[:, -shape.players :]
+        said = np.exp(logits - logits.max(1, keepdims=True))
+        return inputs, first, second, said / said.sum(1, keepdims=True)
+
+    def weights(self) -> Floats:
+        """See `Learner`."""
+        return self._flat.copy()
+
+    def state(self) -> dict[str, Floats]:
+        """See `Learner`."""
+        return {
+            "weights": self._flat,
+            "mean": self._mean,
+            "square": self._square,
+            "steps": np.array(self._steps, np.float32),
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """See `Learner`."""
+        self._flat, self._mean, self._square = (state[name].copy() for name in ("weights", "mean", "square"))
+        self._steps = int(state["steps"])
+
+
+def _surprise(said: Floats, won: NDArray[Any]) -> float:
+    return float(-np.log(np.maximum(said[np.arange(len(said)), won], 1e-12)).mean())

@@ -1,0 +1,289 @@
+"""Games of a net with itself, many at once and all in step, one action ahead.
+
+Three functions make a step, each for one game: `look` imagines what is hidden and lists the actions that are
+looked at, `judge` asks the net where they lead, `move` plays one of them and keeps some of the positions for
+learning. They allocate nothing: on a CPU they run in a loop, on a GPU (`gpu`) in a thread each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa import bots, kernels
+from sobremesa.kernels.dice import Dice, fraction
+from sobremesa.kernels.kernel import Codes, Position, Values
+from sobremesa.kernels.net import Floats, compile_net
+from sobremesa.kernels.specialise import bound
+
+KEPT = 20
+"""So many positions are kept of a game at most."""
+WORKERS = 16
+"""Threads of a GPU that judge the actions of one game."""
+COLD, WARM = 0.08, 0.3
+"""Temperatures, in log odds, at which an action is chosen: three of five games are played cold."""
+BLIND = 0.01
+"""How often an action is played without looking at its value."""
+NOBODY = -1
+DECIDED = 1e-4
+"""A share of the win is not taken for nearer to none or all."""
+
+
+class Arrays(NamedTuple):
+    """All that a step reads and writes, of a kind that the machine knows; a row a game, but for the kept."""
+
+    positions: Any
+    imagined: Any
+    actions: Any
+    number: Any
+    """How many actions are looked at; none where the game is over."""
+    shares: Any
+    """For each action the share of the win that is expected of it."""
+    dice: Any
+    weights: Any
+    """Two nets. The hero plays with the first, everybody else with the second."""
+    numbers: Any
+    hero: Any
+    """The seat of the hero, or nobody's."""
+    how: Any
+    """How likely a position is kept, and whether the game is played for learning (1) or for measuring (0)."""
+    sparse: Any
+    dense: Any
+    count: Any
+    viewer: Any
+    """Of each position that is kept: its features, how many there are, and whose eyes they are seen with."""
+    kept: Any
+    result: Any
+    """The seat that won alone, or the number of players."""
+
+
+if TYPE_CHECKING:  # what `parts` binds
+
+    def seat(position: Position) -> int: ...
+    def seats(position: Position) -> int: ...
+    def legal(position: Position, actions: Codes) -> int: ...
+    def play(position: Position, action: int) -> None: ...
+    def outcome(position: Position, scores: Values) -> int: ...
+    def reshuffle(position: Position, viewer: int, dice: Dice) -> None: ...
+    def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
+    def features(position: Position, index: Codes, dense: Floats) -> int: ...
+    def viewer(position: Position) -> int: ...
+    def gumbel(dice: Dice) -> float: ...
+    def value(
+        position: Position,
+        weights: Floats,
+        numbers: Codes,
+        index: Codes,
+        dense: Floats,
+        hidden: Floats,
+        values: Values,
+    ) -> None: ...
+    def look(
+        game: int, arrays: Arrays, position: Position, actions: Codes, priors: Values, dice: Dice
+    ) -> None: ...
+    def judge(
+        game: int,
+        worker: int,
+        workers: int,
+        arrays: Arrays,
+        position: Position,
+        index: Codes,
+        dense: Floats,
+        hidden: Floats,
+        values: Values,
+    ) -> None: ...
+    def move(
+        game: int, arrays: Arrays, position: Position, index: Codes, dense: Floats, values: Values, dice: Dice
+    ) -> None: ...
+
+
+def gumbel_noise(dice: Dice) -> float:
+    """Chance to be added to logits: the highest sum is drawn as a softmax says."""
+    return -log(-log(max(fraction(dice), 1e-12)))
+
+
+def look_at(
+    game: int, arrays: Arrays, position: Position, actions: Codes, priors: Values, dice: Dice
+) -> None:
+    """Imagine what is hidden from who decides, and list the actions that are looked at."""
+    arrays.number[game] = 0
+    words = arrays.positions.shape[1]
+    for word in range(words):
+        position[word] = arrays.positions[game, word]
+    mover = seat(position)
+    if mover < 0:
+        return
+    dice[0] = arrays.dice[game]
+    reshuffle(position, mover, dice)
+    count = legal(position, actions)
+    most = arrays.actions.shape[1]
+    if count > most:
+        prior(position, actions, count, priors)
+        for n in range(count):
+            priors[n] = log(priors[n] + 1e-9) + gumbel(dice)
+        for n in range(most):
+            best = n
+            for m in range(n + 1, count):
+                if priors[m] > priors[best]:
+                    best = m
+            action, liked = actions[best], priors[best]
+            actions[best], priors[best] = actions[n], priors[n]
+            actions[n], priors[n] = action, liked
+        count = most
+    for n in range(count):
+        arrays.actions[game, n] = actions[n]
+    for word in range(words):
+        arrays.imagined[game, word] = position[word]
+    arrays.number[game] = count
+    arrays.dice[game] = dice[0]
+
+
+def judge_some(
+    game: int,
+    worker: int,
+    workers: int,
+    arrays: Arrays,
+    position: Position,
+    index: Codes,
+    dense: Floats,
+    hidden: Floats,
+    values: Values,
+) -> None:
+    """Judge every so manieth action of a game: what share of the win its mover can expect of it."""
+    n = worker
+    while n < arrays.number[game]:
+        for word in range(arrays.imagined.shape[1]):
+            position[word] = arrays.imagined[game, word]
+        mover = seat(position)
+        play(position, arrays.actions[game, n])
+        if seat(position) < 0:
+            winners, number = outcome(position, values), 0
+            for player in range(seats(position)):
+                number += winners >> player & 1
+            arrays.shares[game, n] = (winners >> mover & 1) / number
+        else:
+            which = 0 if mover == arrays.hero[game] else 1
+            value(position, arrays.weights[which], arrays.numbers, index, dense, hidden, values)
+            arrays.shares[game, n] = values[mover]
+        n += workers
+
+
+def move_on(
+    game: int, arrays: Arrays, position: Position, index: Codes, dense: Floats, values: Values, dice: Dice
+) -> None:
+    """Play one of the actions that were judged, and keep where it leads now and then."""
+    if arrays.number[game] == 0:
+        return
+    dice[0] = arrays.dice[game]
+    heat = COLD if game % 5 < 3 or arrays.how[1] == 0 else WARM
+    blind = arrays.how[1] > 0 and fraction(dice) < BLIND
+    chosen, highest = 0, -1e30
+    for n in range(arrays.number[game]):
+        share = min(max(arrays.shares[game, n], DECIDED), 1.0 - DECIDED)
+        liked = gumbel(dice)
+        if not blind:
+            liked += log(share / (1.0 - share)) / heat
+        if liked > highest:
+            chosen, highest = n, liked
+    for word in range(arrays.positions.shape[1]):
+        position[word] = arrays.positions[game, word]
+    play(position, arrays.actions[game, chosen])
+    for word in range(arrays.positions.shape[1]):
+        arrays.positions[game, word] = position[word]
+    players = seats(position)
+    if seat(position) < 0:
+        winners, number = outcome(position, values), 0
+        for player in range(players):
+            number += winners >> player & 1
+            if winners >> player & 1:
+                arrays.result[game] = player
+        if number > 1:
+            arrays.result[game] = players
+    elif fraction(dice) < arrays.how[0] and arrays.kept[game] < KEPT:
+        count = features(position, index, dense)
+        row = game * KEPT + arrays.kept[game]
+        for n in range(count):
+            arrays.sparse[row, n] = index[n]
+        for n in range(arrays.dense.shape[1]):
+            arrays.dense[row, n] = dense[n]
+        arrays.count[row] = count
+        arrays.viewer[row] = viewer(position)
+        arrays.kept[game] += 1
+    arrays.dice[game] = dice[0]
+
+
+class Parts(NamedTuple):
+    """The compiled functions of a game's self-play."""
+
+    look: Callable[..., None]
+    judge: Callable[..., None]
+    move: Callable[..., None]
+
+
+def parts(game: str, *, by_columns: bool = False) -> Parts:
+    """The functions of a step, bound to a game."""
+    kernel = kernels.load(game)
+    own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
+    candidates, seen = bots.part(game, "candidates"), bots.part(game, "features")
+    own["legal"] = candidates.candidates if candidates else kernel.legal
+    own |= {"prior": bots.part(game, "prior").prior, "features": seen.features, "viewer": seen.viewer}
+    own["value"] = compile_net(game, seen.features, seen.viewer, by_columns=by_columns)
+    own["gumbel"] = bound(gumbel_noise, game)
+    return Parts(*(bound(function, game, **own) for function in (look_at, judge_some, move_on)))
+
+
+def all_look(arrays: Arrays, position: Position, actions: Codes, priors: Values, dice: Dice) -> None:
+    """`look` in every game."""
+    for game in range(len(arrays.number)):
+        look(game, arrays, position, actions, priors, dice)
+
+
+def all_judge(
+    arrays: Arrays, position: Position, index: Codes, dense: Floats, hidden: Floats, values: Values
+) -> None:
+    """`judge` in every game."""
+    for game in range(len(arrays.number)):
+        judge(game, 0, 1, arrays, position, index, dense, hidden, values)
+
+
+def all_move(
+    arrays: Arrays, position: Position, index: Codes, dense: Floats, values: Values, dice: Dice
+) -> None:
+    """`move` in every game."""
+    for game in range(len(arrays.number)):
+        move(game, arrays, position, index, dense, values, dice)
+
+
+class Cpu:
+    """Self-play on one core."""
+
+    def __init__(self, game: str, players: int) -> None:
+        kernel, shape = kernels.load(game), bots.part(game, "features").shape(players)
+        compiled = parts(game)
+        self._look = bound(all_look, game, look=compiled.look)
+        self._judge = bound(all_judge, game, judge=compiled.judge)
+        self._move = bound(all_move, game, move=compiled.move)
+        position, dice = np.zeros(kernel.ALL_WORDS, np.int64), np.zeros(1, np.uint64)
+        actions, priors = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.ACTIONS)
+        index, dense = np.zeros(shape.most, np.int64), np.zeros(shape.dense, np.float32)
+        hidden, values = np.zeros(shape.room, np.float32), np.zeros(kernel.SEATS)
+        self._rooms = (
+            (position, actions, priors, dice),
+            (position, index, dense, hidden, values),
+            (position, index, dense, values, dice),
+        )
+
+    @staticmethod
+    def array(shape: tuple[int, ...], kind: str) -> NDArray[Any]:
+        """An array of zeros."""
+        return np.zeros(shape, kind)
+
+    def step(self, arrays: Arrays) -> None:
+        """One action in every game."""
+        self._look(arrays, *self._rooms[0])
+        self._judge(arrays, *self._rooms[1])
+        self._move(arrays, *self._rooms[2])

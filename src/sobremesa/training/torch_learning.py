@@ -1,0 +1,87 @@
+"""Learning with PyTorch, on a GPU where there is one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+
+from sobremesa.kernels.net import Floats, Shape, split
+from sobremesa.training.learning import BETA_1, BETA_2, TINY, Samples
+
+PIECE = 65_536
+"""So many positions at once, where a loss is asked for."""
+
+
+class TorchLearner:
+    """Learns where its samples are."""
+
+    def __init__(self, shape: Shape, weights: Floats, device: str = "cuda") -> None:
+        self._shape, self._device = shape, device
+        torch.backends.cuda.matmul.allow_tf32 = True
+        self._parts = {
+            name: torch.nn.Parameter(torch.tensor(part, device=device))
+            for name, part in split(weights, shape).items()
+        }
+        self._adam = torch.optim.Adam(self._parts.values(), betas=(BETA_1, BETA_2), eps=TINY)
+
+    def learn(self, samples: Samples, rate: float) -> Any:
+        """See `Learner`. The loss stays on the GPU until somebody looks at it."""
+        for group in self._adam.param_groups:
+            group["lr"] = rate
+        loss = torch.nn.functional.cross_entropy(self._logits(samples), samples.won.long())
+        self._adam.zero_grad(set_to_none=True)
+        loss.backward()
+        self._adam.step()
+        return loss.detach()
+
+    def loss(self, samples: Samples) -> float:
+        """See `Learner`."""
+        total = 0.0
+        for at in range(0, len(samples.won), PIECE):
+            piece = Samples(*(array[at : at + PIECE] for array in samples))
+            with torch.no_grad():
+                logits = self._logits(piece)
+            total += float(torch.nn.functional.cross_entropy(logits, piece.won.long(), reduction="sum"))
+        return total / len(samples.won)
+
+    def _logits(self, samples: Samples) -> Any:
+        shape, net = self._shape, self._parts
+        places = torch.arange(samples.sparse.shape[1], device=samples.sparse.device)
+        holds = places[None] < samples.count[:, None]
+        ones = torch.zeros(len(samples.won), shape.sparse, device=samples.sparse.device)
+        ones.scatter_add_(1, samples.sparse.long() * holds, holds.float())
+        first = ones @ net["w1"][: shape.sparse] + samples.dense @ net["w1"][shape.sparse :] + net["b1"]
+        second = torch.relu(torch.relu(first) @ net["w2"] + net["b2"])
+        logits = second @ net["w3"].T + net["b3"]
+        by_hand = torch.nn.functional.pad(samples.dense[:, -shape.players :], (0, 1))
+        return logits + by_hand
+
+    def weights(self) -> Floats:
+        """See `Learner`."""
+        flat = torch.cat([part.detach().reshape(-1) for part in self._parts.values()])
+        return np.asarray(flat.cpu().numpy(), np.float32)
+
+    def state(self) -> dict[str, Floats]:
+        """See `Learner`."""
+        adam = [self._adam.state[part] for part in self._parts.values()]
+        if not all(adam):
+            return {"weights": self.weights()}
+        told = {"weights": self.weights(), "steps": adam[0]["step"].cpu().numpy()}
+        for name, key in (("mean", "exp_avg"), ("square", "exp_avg_sq")):
+            told[name] = torch.cat([one[key].reshape(-1) for one in adam]).cpu().numpy()
+        return told
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """See `Learner`."""
+        for name, part in split(state["weights"], self._shape).items():
+            self._parts[name].data.copy_(torch.tensor(part))
+        if "steps" in state:
+            mean, square = split(state["mean"], self._shape), split(state["square"], self._shape)
+            for name, part in self._parts.items():
+                self._adam.state[part] = {
+                    "step": torch.tensor(float(state["steps"])),
+                    "exp_avg": torch.tensor(mean[name], device=self._device),
+                    "exp_avg_sq": torch.tensor(square[name], device=self._device),
+                }

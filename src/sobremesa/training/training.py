@@ -1,0 +1,351 @@
+"""The training of one net: play, learn, play on with what was learned.
+
+It can be stopped at any time and goes on from its folder. There is the state (`state.npz`), a log of every
+round (`log.jsonl`), the curves and the calibration drawn (`curves.svg`, `calibration.svg`), and the net
+itself as the table reads it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa import bots, games, kernels
+from sobremesa.bots import nets
+from sobremesa.kernels.net import Floats, Shape
+from sobremesa.training import plots
+from sobremesa.training.learning import Learner, NumpyLearner, Samples, first_weights
+from sobremesa.training.selfplay import KEPT, NOBODY, Arrays, Cpu
+
+LONGEST = 640
+"""Actions of a game; one that lasts longer teaches nothing."""
+LOOK = 16
+"""Actions between two looks whether all games are over."""
+WISHED = 13
+"""So many positions of a game are kept on average."""
+REMEMBERED = 12
+"""Positions of so many rounds are learned from; every third lesson is from the newest."""
+RATE, LAST_RATE, FULL_RATE = 2e-3, 0.03, 0.3
+"""The rate of learning, what part of it is left in the end, and for what part of the time it stays."""
+SMOOTH = 0.998
+"""It is the mean of the weights that plays: how much of it stays in a step."""
+MEASURED = 20
+"""Every so many rounds it plays against the hand-made value."""
+BINS = 20
+"""Of the calibration."""
+PLAIN_DEALS = 2
+"""One of so many deals is without options."""
+
+
+class Plan(NamedTuple):
+    """What is trained, and for how long."""
+
+    game: str
+    players: int
+    folder: Path
+    seed: int = 1
+    seconds: float = 600.0
+    rounds: int = 1 << 40
+    """At most so many, if the time does not end before."""
+    at_once: int = 65_536
+    """Games of a round."""
+    deals: int = 20_000
+    lessons: int = 160
+    """Steps of learning in a round."""
+    batch: int = 16_384
+    gpu: bool = True
+
+    @property
+    def shape(self) -> Shape:
+        """The net that is trained."""
+        shape: Shape = bots.part(self.game, "features").shape(self.players)
+        return shape
+
+
+class Machine(Protocol):
+    """Where games are played."""
+
+    @staticmethod
+    def array(shape: tuple[int, ...], kind: str) -> Any:
+        """An array of zeros."""
+
+    def step(self, arrays: Arrays) -> None:
+        """One action in every game."""
+
+
+class Told(NamedTuple):
+    """What is told of a round."""
+
+    round: int
+    seconds: float
+    games: int
+    loss: float
+    """Of positions that were not learned from yet."""
+    by_hand: float
+    """The same of the hand-made value."""
+    length: float
+    """Decisions of a game."""
+    wins: float | None
+    """The share of the win against the hand-made value, both looking one action ahead, where measured."""
+
+
+class Training:
+    """One net and how it came about."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, shape = plan, plan.shape
+        self.untrained = first_weights(shape, plan.seed)
+        self.machine, self.learner = _machine(plan), _learner(plan, self.untrained)
+        self.mean = self.untrained.astype(np.float64)
+        self.round, self.seconds, self.played, self._length = 0, 0.0, 0, 60.0
+        self._memory: list[Samples] = []
+        self._rng = np.random.default_rng(plan.seed)
+        count, most = plan.at_once, bots.part(plan.game, "features").LOOKED_AT
+        kernel, new = kernels.load(plan.game), self.machine.array
+        words = kernel.ALL_WORDS
+        self._arrays = Arrays(
+            positions=new((count, words), "int64"),
+            imagined=new((count, words), "int64"),
+            actions=new((count, most), "int64"),
+            number=new((count,), "int64"),
+            shares=new((count, most), "float32"),
+            dice=new((count,), "int64"),
+            weights=new((2, len(self.untrained)), "float32"),
+            numbers=new((5,), "int64"),
+            hero=new((count,), "int64"),
+            how=new((2,), "float32"),
+            sparse=new((count * KEPT, shape.most), "int16"),
+            dense=new((count * KEPT, shape.dense), "float32"),
+            count=new((count * KEPT,), "int16"),
+            viewer=new((count * KEPT,), "int8"),
+            kept=new((count,), "int64"),
+            result=new((count,), "int8"),
+        )
+        self._deals = new((plan.deals, words), "int64")
+        put(self._deals, np.array(list(_deals(plan))))
+        put(self._arrays.numbers, shape.numbers)
+
+    def run(self, tell: Callable[[Told], None] = lambda _: None) -> None:
+        """Go on until the time or the rounds of the plan are over."""
+        self._resume()
+        begun, before, told_before = time.monotonic(), self.seconds, False
+        while self.round < self.plan.rounds and self.seconds < self.plan.seconds:
+            told = self._one_round()
+            self.seconds = before + time.monotonic() - begun
+            if not told_before:
+                begun = time.monotonic()  # the first round compiled
+            told_before = True
+            told = told._replace(seconds=round(self.seconds, 1))
+            with (self.plan.folder / "log.jsonl").open("a") as log:
+                log.write(json.dumps(told._asdict()) + "\n")
+            tell(told)
+            if told.wins is not None:
+                self._keep()
+        self._keep()
+        self._calibrate()
+        self._draw()
+
+    def _one_round(self) -> Told:
+        plan = self.plan
+        self._play(self.mean.astype(np.float32), self.mean.astype(np.float32), learning=True)
+        newest = self._samples()
+        loss, by_hand = self._judged(self.mean, newest), self._judged(self.untrained, newest)
+        self._memory = [*self._memory, newest][-REMEMBERED:]
+        done = max(self.seconds / plan.seconds, self.round / plan.rounds)
+        rate = RATE * (1.0 if done < FULL_RATE else max(LAST_RATE, (1 - done) / (1 - FULL_RATE)))
+        for lesson in range(plan.lessons):
+            which = len(self._memory) - 1 if lesson % 3 == 0 else self._rng.integers(len(self._memory))
+            self.learner.learn(self._some(self._memory[which]), rate)
+            if lesson % 8 == 7:
+                self._smooth(lesson)
+        self.round += 1
+        self.played += plan.at_once
+        wins = self._measure() if self.round % MEASURED in (1, 0) else None
+        return Told(self.round, 0.0, self.played, loss, by_hand, self._length, wins)
+
+    def _smooth(self, lesson: int) -> None:
+        steps = self.round * self.plan.lessons + lesson + 1
+        stays = min(SMOOTH, steps / (steps + 10.0)) ** 8
+        self.mean += (1 - stays) * (self.learner.weights() - self.mean)
+
+    def _play(self, hero: Floats, others: Floats, *, learning: bool) -> None:
+        """All games of a round from their deals to their ends."""
+        arrays, count = self._arrays, self.plan.at_once
+        arrays.positions[:] = self._deals[
+            put_like(arrays.dice, self._rng.integers(self.plan.deals, size=count))
+        ]
+        put(arrays.dice, self._rng.integers(1 << 62, size=count))
+        put(arrays.weights, np.stack((hero, others)))
+        put(arrays.hero, np.full(count, NOBODY) if learning else np.arange(count) % self.plan.players)
+        put(arrays.how, np.array([WISHED / self._length if learning else 0.0, float(learning)]))
+        arrays.kept[:] = 0
+        decisions = 0
+        for step in range(LONGEST):
+            self.machine.step(arrays)
+            decisions = decisions + (arrays.number > 0).sum()
+            if step % LOOK == LOOK - 1 and int(arrays.number.max()) == 0:
+                break
+        arrays.kept[arrays.number > 0] = 0
+        if learning:
+            self._length = float(decisions) / count
+
+    def _samples(self) -> Samples:
+        """What was kept of the games of this round."""
+        arrays = self._arrays
+        places = put_like(arrays.kept, np.arange(KEPT))
+        rows = indices((places[None] < arrays.kept[:, None]).reshape(-1))
+        ends, viewers = arrays.result[rows // KEPT], arrays.viewer[rows]
+        players = self.plan.players
+        won = (ends - viewers) % players
+        won[ends == players] = players
+        return Samples(arrays.sparse[rows], arrays.count[rows], arrays.dense[rows], won)
+
+    def _some(self, samples: Samples) -> Samples:
+        """A batch of them."""
+        drawn = self._rng.integers(len(samples.won), size=self.plan.batch)
+        rows = put_like(samples.won, drawn, "int64")
+        return Samples(*(array[rows] for array in samples))
+
+    def _judged(self, weights: NDArray[Any], samples: Samples) -> float:
+        """How surprised a net with these weights is."""
+        other = _learner(self.plan, weights.astype(np.float32))
+        some = Samples(*(array[: 8 * self.plan.batch] for array in samples))
+        return other.loss(some)
+
+    def _measure(self) -> float:
+        """What share of the win one net wins against the hand-made value at all other seats."""
+        self._play(self.mean.astype(np.float32), self.untrained, learning=False)
+        result, hero = as_numpy(self._arrays.result), as_numpy(self._arrays.hero)
+        shared = (result == self.plan.players).mean() / self.plan.players
+        return float((result == hero).mean() + shared)
+
+    def _calibrate(self) -> None:
+        """Draw how often it came as was said, in games that were not learned from."""
+        self._play(self.mean.astype(np.float32), self.mean.astype(np.float32), learning=True)
+        samples = self._samples()
+        numpy_samples = Samples(*(as_numpy(array[:40_000]) for array in samples))
+        net = NumpyLearner(self.plan.shape, self.mean.astype(np.float32))
+        players = self.plan.players
+        said = np.concatenate(
+            [
+                net.said(Samples(*(array[at : at + 1000] for array in numpy_samples)))
+                for at in range(0, len(numpy_samples.won), 1000)
+            ]
+        )
+        shares = said[:, :players] + said[:, players:] / players
+        came = np.zeros_like(shares)
+        for r in range(players):
+            came[:, r] = (numpy_samples.won == r) + (numpy_samples.won == players) / players
+        bins = np.minimum((shares * BINS).astype(int), BINS - 1)
+        points = [
+            (float(shares[bins == n].mean()), float(came[bins == n].mean()), int((bins == n).sum()))
+            for n in range(BINS)
+            if (bins == n).any()
+        ]
+        (self.plan.folder / "calibration.json").write_text(json.dumps(points) + "\n")
+        title = f"{self.plan.game.capitalize()}, {players} players"
+        (self.plan.folder / "calibration.svg").write_text(plots.calibration(title, points))
+
+    def _draw(self) -> None:
+        lines = (self.plan.folder / "log.jsonl").read_text().splitlines()
+        told = [Told(**json.loads(line)) for line in lines]
+        title = f"{self.plan.game.capitalize()}, {self.plan.players} players"
+        curves = plots.curves(
+            title,
+            [(one.games / 1e6, one.loss) for one in told],
+            [(one.games / 1e6, one.by_hand) for one in told],
+            [(one.games / 1e6, one.wins) for one in told if one.wins is not None],
+        )
+        (self.plan.folder / "curves.svg").write_text(curves)
+
+    def _keep(self) -> None:
+        """Write down all that it takes to go on, and the net."""
+        plan = self.plan
+        numbers = {
+            "round": self.round,
+            "seconds": self.seconds,
+            "played": self.played,
+            "length": self._length,
+        }
+        state = plan.folder / "state.npz"
+        fresh = state.with_suffix(".new.npz")
+        np.savez(fresh, **self.learner.state(), smooth=self.mean, **numbers)  # type: ignore[arg-type]
+        fresh.replace(state)
+        nets.write(plan.folder / nets.file_name(plan.players), self.mean.astype(np.float32), plan.shape)
+
+    def _resume(self) -> None:
+        self.plan.folder.mkdir(parents=True, exist_ok=True)
+        state = self.plan.folder / "state.npz"
+        if not state.exists():
+            return
+        with np.load(state) as kept:
+            found = dict(kept)
+        self.learner.restore(found)
+        self.mean = found["smooth"]
+        self.round, self.played = int(found["round"]), int(found["played"])
+        self.seconds, self._length = float(found["seconds"]), float(found["length"])
+        self._rng = np.random.default_rng((self.plan.seed, self.round))
+
+
+def _machine(plan: Plan) -> Machine:
+    if not plan.gpu:
+        return Cpu(plan.game, plan.players)
+    from sobremesa.training.gpu import Gpu  # needs what only training needs
+
+    return Gpu(plan.game, plan.players)
+
+
+def _learner(plan: Plan, weights: Floats) -> Learner:
+    if not plan.gpu:
+        return NumpyLearner(plan.shape, weights)
+    from sobremesa.training.torch_learning import TorchLearner
+
+    return TorchLearner(plan.shape, weights)
+
+
+def _deals(plan: Plan) -> Iterator[NDArray[np.int64]]:
+    """First positions, packed; where there are options, with and without them."""
+    rules, kernel, rng = games.load(plan.game), kernels.load(plan.game), Random(plan.seed)
+    offered = {
+        name: [choice for choice in option.choices if choice != option.default]
+        for name, option in rules.OPTIONS.items()
+    }
+    for number in range(plan.deals):
+        plain = number % PLAIN_DEALS == 0
+        options = {} if plain else {name: rng.choice(choices) for name, choices in offered.items()}
+        yield kernel.pack(rules.start(plan.players, options, rules.deal(rng, plan.players, options)))
+
+
+# --- Arrays of NumPy and of PyTorch -------------------------------------------------------------------
+
+
+def put(array: Any, numbers: NDArray[Any]) -> None:
+    """Fill an array."""
+    array[:] = put_like(array, numbers)
+
+
+def put_like(array: Any, numbers: NDArray[Any], kind: str | None = None) -> Any:
+    """The numbers, where an array is."""
+    if isinstance(array, np.ndarray):
+        return numbers.astype(kind or array.dtype)
+    import torch
+
+    wanted = array.dtype if kind is None else getattr(torch, kind)
+    return torch.as_tensor(numbers).to(array.device).to(wanted)
+
+
+def indices(mask: Any) -> Any:
+    """Where a mask holds."""
+    return mask.nonzero()[0] if isinstance(mask, np.ndarray) else mask.nonzero()[:, 0]
+
+
+def as_numpy(array: Any) -> NDArray[Any]:
+    """The numbers of an array, here."""
+    return array if isinstance(array, np.ndarray) else np.asarray(array.cpu().numpy())

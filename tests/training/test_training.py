@@ -1,0 +1,95 @@
+"""Training, on a CPU and small: gradients, learning, and going on after a stop."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from sobremesa.bots import nets
+from sobremesa.kernels.net import Shape
+from sobremesa.training.learning import Learner, NumpyLearner, Samples, first_weights
+from sobremesa.training.training import Plan, Told, Training
+from tests.command import sobremesa
+
+SHAPE = Shape(players=2, sparse=12, most=5, dense=3, hidden=8, second=6)
+
+
+def lesson(rng: np.random.Generator) -> Samples:
+    """Positions of which the first feature says who wins."""
+    sparse = rng.integers(SHAPE.sparse, size=(200, SHAPE.most)).astype(np.int16)
+    dense = rng.standard_normal((200, SHAPE.dense)).astype(np.float32)
+    return Samples(sparse, np.full(200, 4, np.int16), dense, (sparse[:, 0] % 3).astype(np.int8))
+
+
+def test_the_gradient_is_how_the_loss_grows() -> None:
+    rng = np.random.default_rng(1)
+    samples = lesson(rng)
+    weights = first_weights(SHAPE, 1) + 0.2 * rng.standard_normal(len(first_weights(SHAPE, 1)))
+    loss, gradient = NumpyLearner(SHAPE, weights).gradient(samples)
+    for n in range(0, len(weights), 7):
+        more = weights.copy()
+        more[n] += 1e-5
+        grown = (NumpyLearner(SHAPE, more).loss(samples) - loss) / 1e-5
+        assert grown == pytest.approx(gradient[n], abs=1e-3)
+
+
+def test_it_learns_and_goes_on_from_where_it_was() -> None:
+    rng = np.random.default_rng(2)
+    learner, samples = NumpyLearner(SHAPE, first_weights(SHAPE, 1)), lesson(rng)
+    before = learner.loss(samples)
+    for _ in range(100):
+        learner.learn(samples, 1e-2)
+    assert learner.loss(samples) < 0.5 * before
+    other = NumpyLearner(SHAPE, first_weights(SHAPE, 2))
+    other.restore(learner.state())
+    assert learner.learn(samples, 1e-2) == other.learn(samples, 1e-2)
+    assert (learner.weights() == other.weights()).all()
+
+
+def test_pytorch_learns_the_same() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is for training on a GPU only: the extra `train`")
+    from sobremesa.training.torch_learning import TorchLearner
+
+    samples = lesson(np.random.default_rng(3))
+    there = Samples(*(torch.tensor(array) for array in samples))
+    one: Learner = NumpyLearner(SHAPE, first_weights(SHAPE, 1))
+    other: Learner = TorchLearner(SHAPE, first_weights(SHAPE, 1), "cpu")
+    for _ in range(20):
+        assert float(other.learn(there, 1e-2)) == pytest.approx(one.learn(samples, 1e-2), abs=1e-3)
+    again = TorchLearner(SHAPE, first_weights(SHAPE, 2), "cpu")
+    again.restore(other.state())
+    assert again.loss(there) == pytest.approx(other.loss(there))
+    assert float(again.learn(there, 1e-2)) == pytest.approx(float(other.learn(there, 1e-2)))
+
+
+def test_a_net_is_trained_by_games_with_itself_and_goes_on_after_a_stop(tmp_path: Path) -> None:
+    plan = Plan("twisty", 2, tmp_path, seed=3, at_once=24, deals=12, lessons=8, batch=64, gpu=False)
+    told: list[Told] = []
+    for rounds in (1, 3):
+        training = Training(plan._replace(rounds=rounds))
+        training.run(told.append)
+    assert [one.round for one in told] == [1, 2, 3]
+    assert told[-1].games == 3 * plan.at_once
+    assert [one._asdict() for one in told] == [
+        json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()
+    ]
+    weights = nets.read(tmp_path / nets.file_name(2), plan.shape)
+    assert weights == pytest.approx(training.mean, abs=1e-2)
+    assert np.abs(weights - training.untrained).max() > 1e-3
+    for picture in ("curves.svg", "calibration.svg"):
+        assert ElementTree.fromstring((tmp_path / picture).read_text()).tag.endswith("svg")
+
+
+def test_the_command_says_what_it_lacks(tmp_path: Path) -> None:
+    for arguments, words in (
+        (("snowhere", "--cpu"), "features"),
+        (("twisty", "--players", "5", "--cpu"), "4"),
+        (("twisty", "--folder", str(tmp_path)), "train"),
+    ):
+        done = sobremesa("train", *arguments)
+        assert done.returncode == 2
+        assert words in done.stderr
