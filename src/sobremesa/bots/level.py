@@ -30,6 +30,8 @@ class Level:
     """How likely an action is not seen at all; something is always seen."""
     doubt: float = 0.0
     """How far judgements are off (standard deviation, in shares of the win)."""
+    by_net: bool = False
+    """Whether a net judges, where there is one for so many players, rather than the hand-made value."""
 
     def countless(self) -> Self:
         """The same, bounded by the clock alone."""

@@ -7,12 +7,14 @@ from functools import cache
 from random import Random
 
 from sobremesa import bots, games, kernels
+from sobremesa.bots import nets
 from sobremesa.bots.bot import Thought
 from sobremesa.bots.choosing import Tried, pick, thought
 from sobremesa.bots.level import Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.net import NO_NET, compile_net
 from sobremesa.kernels.search import (
     OVERLOOKED,
     ROOT,
@@ -34,30 +36,33 @@ PUCT = Puct(c_puct=0.6, fpu_reduction=0.05)
 
 
 @cache
-def search_of(game: str) -> Search:
+def search_of(game: str, *, by_net: bool = False) -> Search:
     """The search of a game, compiled when it is first used, with what its package in this folder knows.
 
     `value.value` gives each seat its expected share of the win, `prior.prior` each action how likely it is
     worth looking at. A game may also have `candidates.candidates`, the actions that are looked at instead of
-    all legal ones, and `value.rollout_turns`: for how many turns to roll out before a value is given.
+    all legal ones, and `value.rollout_turns`: for how many turns to roll out before a value is given. A net
+    sees a position by the `features` of a game, and gives its value at once.
     """
     value, prior, candidates = (bots.part(game, name) for name in ("value", "prior", "candidates"))
-    return compile_search(
-        game,
-        value.value,
-        prior.prior,
-        candidates and candidates.candidates,
-        getattr(value, "rollout_turns", None),
-    )
+    looked_at = candidates and candidates.candidates
+    if by_net:
+        seen = bots.part(game, "features")
+        net_value = compile_net(game, seen.features, seen.viewer)
+        return compile_search(game, None, prior.prior, looked_at, net_value=net_value)
+    turns = getattr(value, "rollout_turns", None)
+    return compile_search(game, value.value, prior.prior, looked_at, turns)
 
 
 class Searcher:
     """Plays at a level. What it cannot see it imagines, differently in every imagined game."""
 
     def __init__(self, game: str, level: Level, search: Search | None = None, puct: Puct = PUCT) -> None:
+        self._game = game
         self._rules = games.load(game)
         self._kernel = kernels.load(game)
         self._search = search or search_of(game)
+        self._by_net = search_of(game, by_net=True) if level.by_net else None
         self._level = level
         self._puct = puct
 
@@ -79,13 +84,16 @@ class Searcher:
         mover, players = self._kernel.seat(position), self._kernel.seats(position)
         simulations = self._level.simulations
         tree = new_tree(self._kernel, min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1))
-        scratch = new_scratch(self._kernel)
-        children = self._expand_root(tree, scratch, position, overlook, rng)
+        search, net = self._search, NO_NET
+        if self._by_net is not None and nets.is_trained(self._game, players):
+            search, net = self._by_net, nets.room(self._game, players)
+        scratch = new_scratch(self._kernel, net)
+        children = _expand_root(search, tree, scratch, position, overlook, rng)
         rolls = dice.new(rng.getrandbits(64))
         done = 0
         while done < simulations:
             count = min(SLICE, simulations - done)
-            self._search.simulate(tree, position, mover, scratch, self._puct, rolls, count)
+            search.simulate(tree, position, mover, scratch, self._puct, rolls, count)
             done += count
             with_another = (time.monotonic() - begun) * (done + SLICE) / done
             if with_another > seconds:
@@ -97,16 +105,17 @@ class Searcher:
         values = tuple(_mean(tree, ROOT, player) for player in range(players))
         return position, found, values
 
-    def _expand_root(
-        self, tree: Tree, scratch: Scratch, position: Position, overlook: float, rng: Random
-    ) -> list[int]:
-        """The actions that are seen, as nodes."""
-        count = self._search.expand(tree, ROOT, scratch, position)
-        children = [int(child) for child in scratch.children[:count]]
-        seen = [child for child in children if rng.random() >= overlook] or [rng.choice(children)]
-        for child in set(children) - set(seen):
-            tree.prior[child] = OVERLOOKED
-        return seen
+
+def _expand_root(
+    search: Search, tree: Tree, scratch: Scratch, position: Position, overlook: float, rng: Random
+) -> list[int]:
+    """The actions that are seen, as nodes."""
+    count = search.expand(tree, ROOT, scratch, position)
+    children = [int(child) for child in scratch.children[:count]]
+    seen = [child for child in children if rng.random() >= overlook] or [rng.choice(children)]
+    for child in set(children) - set(seen):
+        tree.prior[child] = OVERLOOKED
+    return seen
 
 
 def _mean(tree: Tree, node: int, seat: int) -> float:
