@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +24,7 @@ import pytest
 from sobremesa.bots import Thought
 from sobremesa.games.game import View
 from sobremesa.server.app import build
+from sobremesa.server.connections import SAY
 from sobremesa.server.guard import COOKIE, Guard
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits
@@ -68,8 +69,12 @@ class Wire:
         async with asyncio.timeout(PATIENCE):
             message = await self.from_app.get()
         assert message["type"] == "websocket.send", message
-        text = message.get("text")
-        return str(text) if text is not None else bytes(message["bytes"]).decode()
+        return bytes(message["bytes"]).decode()
+
+    async def take(self, texts: Iterable[bytes]) -> None:
+        """Several messages in one write are several all the same."""
+        for text in texts:
+            await self.from_app.put({"type": "websocket.send", "bytes": text})
 
     async def closed(self) -> int:
         """The code with which it is closed."""
@@ -125,6 +130,7 @@ class House:
             "client": ("127.0.0.1", 1),
             "server": ("127.0.0.1", 80),
             "subprotocols": [],
+            "extensions": {SAY: {"say": wire.take}},
         }
         await wire.to_app.put({"type": "websocket.connect"})
         task = asyncio.create_task(self.app(scope, wire.to_app.get, wire.from_app.put))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from sobremesa.games import load
 from sobremesa.games.game import Game, Options, Result, Setup, View
+from sobremesa.games.once import once
 from sobremesa.games.record import Record, positions
 from sobremesa.games.unfinished import Prospects
 
@@ -51,27 +51,27 @@ class History:
         """How many actions have been played."""
         return len(self.actions)
 
-    @cached_property
+    @once
     def seat(self) -> int | None:
         """Who decides; None when the game is over."""
         return self.game.seat(self.state)
 
-    @cached_property
+    @once
     def result(self) -> Result | None:
         """How the game ended; None while it lasts."""
         return self.game.result(self.state)
 
-    @cached_property
+    @once
     def legal(self) -> tuple[str, ...]:
         """The legal actions that can be listed, sorted."""
         return tuple(sorted(map(self.game.text, self.game.legal(self.state))))
 
-    @cached_property
+    @once
     def prospects(self) -> Prospects:
         """What may follow on the first words of an action, asked as often as anybody likes."""
         return Prospects(self.game, self.state)
 
-    @cached_property
+    @once
     def sights(self) -> dict[int | None, View]:
         """What each has been shown of the present position: it is worked out once for all who look."""
         return {}
@@ -112,7 +112,7 @@ class History:
             self.states[: kept + 1],
         )
 
-    @cached_property
+    @once
     def _tried(self) -> dict[str, History]:
         """What was played last from here: an action is first tried and then done, and worked out once."""
         return {}

@@ -11,19 +11,25 @@ import asyncio
 import logging
 import sys
 from collections import Counter, OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from time import monotonic
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 from sobremesa.server import metrics
 from sobremesa.server.pace import address_of
 from sobremesa.table import limits
 
 log = logging.getLogger(__name__)
+
+SAY = "sobremesa.say"
+"""The name of the ASGI extension by which a socket's messages are sent: see `Wire.say`."""
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = (
@@ -207,7 +213,10 @@ class Punctual(H11Protocol):
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Uvicorn's socket. One whose reader is gone is ended, whatever was still to be sent."""
+    """Uvicorn's socket. One whose reader is gone is ended, whatever was still to be sent.
+
+    A write costs more than a message does: what is to be said at the same time is said in one.
+    """
 
     def __init__(self, connections: Connections, **more: Any) -> None:
         super().__init__(**more)
@@ -217,6 +226,32 @@ class Wire(WebSocketsSansIOProtocol):
         """See asyncio."""
         self._all.leave(self.transport)
         super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        """See uvicorn: whoever serves the socket finds `say` among its extensions."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][SAY] = {"say": self.say}
+
+    async def say(self, texts: Iterable[bytes]) -> None:
+        """Send messages, all in one write, when they can be read."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            for text in texts:
+                self.conn.send_text(text)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def send_receive_event_to_app(self) -> None:
+        """See uvicorn, which would stop reading at each message, and go on when it is heard."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused or self.queue.qsize() >= limits.MESSAGES_WAITING
+        if self.read_paused and not paused:
+            self.transport.pause_reading()
 
     def keepalive_timeout(self) -> None:
         """See uvicorn."""

@@ -9,7 +9,8 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from litestar.params import FromPath, SkipValidation
 
 from sobremesa.server import metrics
 from sobremesa.server.api import TheAuthority, TheStore, name_of, speak
+from sobremesa.server.connections import SAY
 from sobremesa.server.errors import language_of
 from sobremesa.server.guard import AGAIN, BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
@@ -47,6 +49,7 @@ class Connection:
     ) -> None:
         self.person = visitor.person
         self._socket = socket
+        self._say: Any = (socket.scope.get("extensions") or {})[SAY]["say"]
         self._authority = authority
         self._store = store
         self._budgets = budgets
@@ -70,6 +73,7 @@ class Connection:
         self._about = NOTHING_SAID
         """What was sent besides."""
         self._answers: asyncio.Queue[messages.AnyFromServer] = asyncio.Queue(limits.ANSWERS_WAITING)
+        self._obeying = self._left = False
 
     def changed(self) -> None:
         """See `Listener`."""
@@ -84,15 +88,17 @@ class Connection:
     async def serve(self, table_id: str) -> None:
         """Talk until one side leaves."""
         self._enter(await self._authority.room(table_id))
-        sides = [asyncio.create_task(self._send()), asyncio.create_task(self._receive(table_id))]
+        sending, receiving = (asyncio.create_task(side) for side in (self._send(), self._receive(table_id)))
         try:
-            ended, _ = await asyncio.wait(sides, return_when=asyncio.FIRST_COMPLETED)
+            ended, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for side in sides:
-                side.cancel()
-            await asyncio.gather(*sides, return_exceptions=True)
+            self._left = True
+            sending.cancel()
+            if not self._obeying:  # what is being written is finished, whoever is gone
+                receiving.cancel()
             if self._room is not None:
                 self._authority.exit(self._room, self)
+            await asyncio.shield(asyncio.gather(sending, receiving, return_exceptions=True))
         for side in ended:
             side.result()
 
@@ -110,26 +116,46 @@ class Connection:
         while True:
             await self._wakes.wait()
             self._wakes.clear()
-            while not self._answers.empty():
-                await self._socket.send_data(messages.write(self._answers.get_nowait()), mode="text")
-                self._answers.task_done()
+            texts = [messages.write(self._answers.get_nowait()) for _ in range(self._answers.qsize())]
+            answers = len(texts)
             room = self._room
             assert room is not None
-            if not self._due:
-                await self._send_words(room)
-                continue
-            self._due = False
+            if self._due and not room.dropped and self._follows(room):
+                texts.append(self._shown(room))
+            if texts:  # an answer and what follows from it go in one write
+                await self._say(texts)
+            for _ in range(answers):
+                self._answers.task_done()
             if room.dropped:
                 await self._reopen(room.table.id)
                 continue
-            eyes = self._seen_from(room)
-            if eyes != self._eyes:  # another seat heard of everything in other words
-                self._eyes, self._sent = eyes, 0
-            async with nullcontext() if self._sent else self._budgets.paid(self._visitor):  # all, anew
-                shown = self._authority.message(room, self.person, eyes, self._sent)
-            self._sent = room.table.version
-            await self._socket.send_data(shown, mode="text")
+            if self._due and not self._sent:
+                await self._show_all(room)
             await self._send_words(room)
+
+    def _follows(self, room: Room) -> bool:
+        """Whether the last state was of the same table, seen with the same eyes.
+
+        Another seat heard of everything in other words.
+        """
+        eyes = self._seen_from(room)
+        if eyes != self._eyes:
+            self._eyes, self._sent = eyes, 0
+        return self._sent > 0
+
+    def _shown(self, room: Room) -> bytes:
+        """The newest state, with what has happened since the last one."""
+        self._due = False
+        shown = self._authority.message(room, self.person, self._eyes, self._sent)
+        self._sent = room.table.version
+        return shown
+
+    async def _show_all(self, room: Room) -> None:
+        """Send everything anew, in turn with others: it may be long."""
+        async with self._budgets.paid(self._visitor):
+            self._follows(room)
+            shown = self._shown(room)
+        await self._say((shown,))
 
     async def _send_words(self, room: Room) -> None:
         """What was said since, where the reader may know of it. Who sits down or stands up hears others."""
@@ -149,7 +175,7 @@ class Connection:
         if not shown.words and about[1:] == self._about[1:] and (about == self._about or not self._heard):
             return
         self._heard, self._about = said.heard(place), about
-        await self._socket.send_data(messages.write(shown), mode="text")
+        await self._say((messages.write(shown),))
 
     async def _reopen(self, table_id: str) -> None:
         """The room was dropped: go to the fresh one, as soon as the storage gives it."""
@@ -171,7 +197,7 @@ class Connection:
 
     async def _receive(self, table_id: str) -> None:
         unheard = 0
-        while True:
+        while not self._left:
             text = await self._next()
             if not self._budgets.take(self._visitor):
                 unheard += 1
@@ -234,8 +260,12 @@ class Connection:
                 if message.lays:
                     self._budgets.lay(self._visitor, room.table.created.public)
                 person = Person(self.person, await self._name(message))
-                with metrics.COMMAND_SECONDS.time():
-                    done = await self._authority.command(table_id, person, message)
+                begin, self._obeying = perf_counter(), True
+                try:
+                    done = await self._authority.obey(table_id, person, message)
+                finally:
+                    self._obeying = False
+                    metrics.COMMAND_SECONDS.observe(perf_counter() - begin)
                 await self._answer(done)
 
     async def _name(self, command: Command) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -165,7 +166,18 @@ class Authority:
     async def command(self, table_id: str, person: Person, command: Command) -> messages.Done:
         """Carry out a command, once. Returns when it is durable; raises `Refused`."""
         # The caller may vanish while the command is being written: it is finished all the same.
-        return await asyncio.shield(self._rooms.spawn(self._command(table_id, person, command)))
+        return await asyncio.shield(self._rooms.spawn(self.obey(table_id, person, command)))
+
+    async def obey(self, table_id: str, person: Person, command: Command) -> messages.Done:
+        """The same for callers who never give up in the middle."""
+        async with self._rooms.queue(table_id) as room:
+            room.saw(person.id, self._rooms.now())
+            if getattr(command, "version", 0) > room.table.version:  # seen at another server
+                await self._rooms.take_in(room)
+            try:
+                return await self._carry_out(room, person, command)
+            except Overtaken:  # perhaps by this very command, sent to another server before
+                return await self._carry_out(room, person, command)
 
     async def move_seat(self, person: Person, token: str) -> str:
         """Follow a seat's own link: the seat is this person's now. Returns the table."""
@@ -206,10 +218,9 @@ class Authority:
     def show(self, room: Room, person: str, viewer: int | None, since: int = 0) -> messages.State:
         """What somebody may see of a table."""
         since = since if 0 <= since <= room.table.version else 0
-        here = {who for who, times in room.present.items() if times} | room.elsewhere
-        return projection.state(
-            room.table, person, viewer, since, here, self._rooms.millis(), room.away(self._rooms.now())
-        )
+        now = self._rooms.now()
+        here = room.present.keys() | room.elsewhere
+        return projection.state(room.table, person, viewer, since, here, int(now * 1000), room.away(now))
 
     def message(self, room: Room, person: str, viewer: int | None, since: int) -> bytes:
         """The same as it is sent. All who only watch share one, made once for each change."""
@@ -264,16 +275,6 @@ class Authority:
 
     # How
 
-    async def _command(self, table_id: str, person: Person, command: Command) -> messages.Done:
-        async with self._rooms.queue(table_id) as room:
-            room.saw(person.id, self._rooms.now())
-            if getattr(command, "version", 0) > room.table.version:  # seen at another server
-                await self._rooms.take_in(room)
-            try:
-                return await self._carry_out(room, person, command)
-            except Overtaken:  # perhaps by this very command, sent to another server before
-                return await self._carry_out(room, person, command)
-
     async def _carry_out(self, room: Room, person: Person, command: Command) -> messages.Done:
         """Do what a command says, unless it was done before. Raises `Refused`. The room's lock is held."""
         table = room.table
@@ -288,7 +289,7 @@ class Authority:
             person,
             self._rooms.millis(),
             room.away(self._rooms.now()),
-            self._signer.derive("rematch", table.id),
+            partial(self._signer.derive, "rematch", table.id),
         )
         command.check(table, giver)
         if table.is_full and not command.ends:

@@ -7,8 +7,9 @@ the types of the page. What follows are events (`events.py`); a command changes 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from random import Random, SystemRandom
 from typing import Any, ClassVar, Literal, Self
@@ -55,8 +56,8 @@ class Giver:
     """Milliseconds since 1970."""
     away: float = 0.0
     """For how many seconds the player who decides has been gone."""
-    next_table: str = ""
-    """The id of the table that is laid after this one."""
+    next_id: Callable[[], str] = str
+    """Tells the id of the table that is laid after this one."""
     chance: Random = CHANCE
     """Draws the lots."""
 
@@ -64,6 +65,11 @@ class Giver:
     def id(self) -> str:
         """Who it is."""
         return self.person.id
+
+    @property
+    def next_table(self) -> str:
+        """The id of the table that is laid after this one."""
+        return self.next_id()
 
 
 def _spelled(name: str) -> str:
@@ -90,14 +96,9 @@ class Command(FromClient, frozen=True):
     id: CommandId
 
     @classmethod
-    def usual(cls, table: Table, giver: Giver) -> Self | None:
-        """The command as somebody would give it now, to know whether it would be granted; None if never."""
-        fields: dict[str, Any] = {"id": "may", "version": table.version}
-        seats = table.seats_of(giver.id)
-        if "seat" in cls.__struct_fields__ and not seats:
-            return None
-        fields["seat"] = seats[0] if seats else None
-        return cls(**{name: fields[name] for name in cls.__struct_fields__ if name in fields})
+    def usual(cls, table: Table, giver: Giver) -> Command | None:
+        """The command as somebody would give it, to know whether it would be granted; None if never."""
+        return _usual(cls, next(iter(table.seats_of(giver.id)), None))
 
     def check(self, table: Table, giver: Giver) -> None:
         """Raise `Refused` unless this may be done now, by this person."""
@@ -105,7 +106,7 @@ class Command(FromClient, frozen=True):
         self.grant(table, giver)
 
     def grant(self, table: Table, giver: Giver) -> None:
-        """The same, where the table is what it must be."""
+        """The same, where the table is what it must be. Versions were compared before."""
         raise NotImplementedError
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
@@ -409,17 +410,29 @@ def union() -> Any:
 
 def may(table: Table, giver: Giver) -> list[str]:
     """The commands that would be granted now, by their names; of actions, the game's own list tells."""
-    timely = [kind for kind in every() if kind.when == table.status]
-    return [
-        str(kind.__struct_config__.tag) for kind in timely if _granted(kind.usual(table, giver), table, giver)
-    ]
+    return [name for name, kind in _timely(table.status) if _granted(kind.usual(table, giver), table, giver)]
+
+
+@cache
+def _timely(status: Status) -> list[tuple[str, type[Command]]]:
+    """The commands for a table that waits, is played at, or is over, with their names."""
+    return [(str(kind.__struct_config__.tag), kind) for kind in every() if kind.when == status]
+
+
+@cache
+def _usual(kind: type[Command], seat: int | None) -> Command | None:
+    """A command for a seat, or for somebody who has none."""
+    given: dict[str, Any] = {"id": "may", "version": 0, "seat": seat}
+    if seat is None and "seat" in kind.__struct_fields__:
+        return None
+    return kind(**{name: given[name] for name in kind.__struct_fields__ if name in given})
 
 
 def _granted(command: Command | None, table: Table, giver: Giver) -> bool:
     if command is None:
         return False
     try:
-        command.check(table, giver)
+        command.grant(table, giver)
     except Refused:
         return False
     return True

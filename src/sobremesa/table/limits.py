@@ -64,6 +64,8 @@ SOCKETS_A_PERSON: Final = 20
 SOCKETS_A_TABLE: Final = 500
 SOCKETS_UNHEARD: Final = 5
 """A socket is closed after so many refused messages in a row for flooding."""
+MESSAGES_WAITING: Final = 8
+"""A socket that says more before it is heard is not read meanwhile."""
 ANSWERS_WAITING: Final = 16
 """A socket whose answers are not read is not listened to any more."""
 

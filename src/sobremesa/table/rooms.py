@@ -94,8 +94,7 @@ class Room:
 
     def players_here(self) -> set[str]:
         """Those who hold a seat and are connected to this server."""
-        people = (holder.id for holder in self.table.holders if isinstance(holder, Person))
-        return {person for person in people if self.present[person]}
+        return {person for person in self.table.people if person in self.present}
 
     def saw(self, person: str, now: float) -> None:
         """Somebody who is not connected, or not any more, is or was here just now."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sobremesa.table.people import Person
 from sobremesa.table.store import Row
 from sobremesa.table.table import Table
 
@@ -28,7 +27,6 @@ def rows_of(stored: Iterable[bytes]) -> list[Row]:
 def row_of(table: Table) -> Row:
     """The row of a table as it is now."""
     created = table.created
-    held = [holder for holder in table.holders if isinstance(holder, Person)]
     return Row(
         id=table.id,
         game=created.game,
@@ -37,7 +35,7 @@ def row_of(table: Table) -> Row:
         clocked=table.clock is not None,
         awaited=table.awaited,
         owner=created.owner.id,
-        people=tuple(sorted({holder.id for holder in held})),
+        people=tuple(sorted(table.people)),
         seats=tuple(None if holder is None else holder.name for holder in table.holders),
         created=table.created_at,
         changed=table.entries[-1].at,

@@ -94,6 +94,12 @@ MIGRATIONS = (
 
 LINES = 'SELECT number, at, command, body, clocks FROM log WHERE "table" = ? AND number > ? ORDER BY number'
 
+AS_FOUND = """
+UPDATE tables SET changed = ?, row = ?
+WHERE id = ? AND owner = ? AND status = ? AND public = ? AND awaited = ? AND created = ?
+"""
+"""Most actions change nothing that tables are looked for by: the indices stay as they are."""
+
 AWAY = 'SELECT log FROM archive WHERE "table" = ?'
 """The log of a game that was put away."""
 
@@ -155,16 +161,8 @@ class SqliteStore:
     async def append(self, row: Row, entries: Sequence[Entry]) -> None:
         """See `Store`."""
         lines = [(row.id, *stored(entry)) for entry in entries]
-        kept = (
-            row.id,
-            row.owner,
-            row.filed,
-            row.public,
-            row.awaited,
-            row.created,
-            row.changed,
-            msgspec.json.encode(row),
-        )
+        body = msgspec.json.encode(row)
+        found_by = (row.id, row.owner, row.filed, row.public, row.awaited, row.created)
         seats_change = any(isinstance(entry.event, SEATS_CHANGE) for entry in entries)
         holders = [(person, row.id) for person in {row.owner, *row.people}] if seats_change else []
 
@@ -172,7 +170,9 @@ class SqliteStore:
             if entries[0].number == 1 and connection.execute(AWAY, (row.id,)).fetchone():
                 raise sqlite3.IntegrityError("this table was put away")
             connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", lines)
-            connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
+            if connection.execute(AS_FOUND, (row.changed, body, *found_by)).rowcount == 0:
+                kept = (*found_by, row.changed, body)
+                connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
             if seats_change:
                 connection.execute('DELETE FROM holders WHERE "table" = ?', (row.id,))
                 connection.executemany("INSERT INTO holders VALUES (?, ?)", holders)
@@ -573,23 +573,31 @@ def _settle(told: Sequence[tuple[_Job, _Outcome]]) -> None:
 
 def _transaction(connection: sqlite3.Connection, jobs: Sequence[_Job]) -> list[_Outcome]:
     """Do all jobs in one commit. One that conflicts is undone by itself; any other error undoes all."""
-    outcomes: list[_Outcome] = []
-    connection.execute("BEGIN IMMEDIATE")
     try:
-        for job in jobs:
-            connection.execute("SAVEPOINT job")
-            try:
-                outcomes.append(_Outcome(job.work(connection), None))
-            except sqlite3.IntegrityError as error:
-                connection.execute("ROLLBACK TO job")
-                outcomes.append(_Outcome(None, Conflict(str(error))))
-            connection.execute("RELEASE job")
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            outcomes = [_Outcome(job.work(connection), None) for job in jobs]
+        except sqlite3.IntegrityError:  # rare: all again, each so that it can be undone by itself
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = [_by_itself(connection, job) for job in jobs]
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
     return outcomes
+
+
+def _by_itself(connection: sqlite3.Connection, job: _Job) -> _Outcome:
+    connection.execute("SAVEPOINT job")
+    try:
+        outcome = _Outcome(job.work(connection), None)
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO job")
+        outcome = _Outcome(None, Conflict(str(error)))
+    connection.execute("RELEASE job")
+    return outcome
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> tuple[int, int]:

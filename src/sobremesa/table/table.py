@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from sobremesa.games.game import Game, Refusal, Result
 from sobremesa.games.history import History
+from sobremesa.games.once import once
 from sobremesa.table import limits
 from sobremesa.table.clock import Clock, RealTime, Uptime
 from sobremesa.table.people import BotPlayer, Holder, Person
@@ -66,7 +67,7 @@ class Outcome(msgspec.Struct, frozen=True):
         }
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, dict=True):
     """The present of a table. It can be dropped at any moment and folded again from the log."""
 
     id: str
@@ -201,15 +202,22 @@ class Table(msgspec.Struct, frozen=True):
         """Whether its log has grown so long that only the end may still come."""
         return self.version >= limits.LOG_LINES
 
-    def seats_of(self, person: str) -> list[int]:
+    def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
-        held = enumerate(self.holders)
-        return [seat for seat, holder in held if isinstance(holder, Person) and holder.id == person]
+        return self._held.get(person, ())
+
+    @once
+    def _held(self) -> dict[str, tuple[int, ...]]:
+        held: dict[str, tuple[int, ...]] = {}
+        for seat, holder in enumerate(self.holders):
+            if isinstance(holder, Person):
+                held[holder.id] = (*held.get(holder.id, ()), seat)
+        return held
 
     @property
     def people(self) -> set[str]:
         """All who sit here and are no bots."""
-        return self.people_at(range(len(self.holders)))
+        return set(self._held)
 
     def people_at(self, seats: Iterable[int]) -> set[str]:
         """Those of some seats."""
@@ -219,7 +227,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def alone(self) -> bool:
         """Whether one person plays all seats that are not bots'."""
-        return len(self.people) == 1 and None not in self.holders
+        return len(self._held) == 1 and None not in self.holders
 
     @property
     def begins(self) -> bool:
@@ -230,7 +238,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def has_people(self) -> bool:
         """Whether somebody sits here who is no bot."""
-        return any(isinstance(holder, Person) for holder in self.holders)
+        return bool(self._held)
 
     def bot_to_move(self) -> tuple[int, BotPlayer] | None:
         """The bot that decides now, if it is one."""
