@@ -93,10 +93,7 @@ class Cluster:
     @contextmanager
     def stopped(self) -> Iterator[None]:
         """It says nothing for a while, neither yes nor no."""
-        processes = [
-            self.pid,
-            *map(int, Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()),
-        ]
+        processes = self.processes
         for process in processes:
             os.kill(process, signal.SIGSTOP)
         try:
@@ -110,6 +107,12 @@ class Cluster:
         """The running process, whose children serve the connections."""
         assert self._process is not None, "PostgreSQL is not running"
         return self._process.pid
+
+    @property
+    def processes(self) -> list[int]:
+        """It, and its children."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
+        return [self.pid, *map(int, children.split())]
 
     def _execute(self, statement: str) -> None:
         """In a thread of its own, for who waits here may be inside an event loop."""

@@ -62,8 +62,10 @@ class Server:
         shared: str | None = None,
         options: Sequence[str] = (),
         open_files: int | None = None,
+        program: Sequence[str] = (str(Path(sys.executable).with_name("sobremesa")),),
     ) -> None:
         self.database = folder / "table.sqlite"
+        self.program = program
         self._options = ["--database", shared or str(self.database), *options]
         """`shared` is the address of a database that other servers use as well."""
         self._within = [] if open_files is None else ["prlimit", f"--nofile={open_files}"]
@@ -81,8 +83,7 @@ class Server:
     def start(self) -> None:
         """Start it: the first time at a free port, later at the same. Returns when it can be reached."""
         port = self.address.rpartition(":")[2] or "0"
-        program = str(Path(sys.executable).with_name("sobremesa"))
-        command = [*self._within, program, "serve", "--port", port, *self._options]
+        command = [*self._within, *self.program, "serve", "--port", port, *self._options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment

@@ -6,8 +6,10 @@ import asyncio
 import os
 import random
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,15 +17,17 @@ from typing import Any
 import pytest
 
 from sobremesa.table.events import Acted, Entry
-from sobremesa.table.postgres import PostgresStore
+from sobremesa.table.postgres import PostgresStore, connect
 from tests.amount import amount
 from tests.cluster import Cluster
 from tests.patience import PATIENCE
 from tests.table.chronicle import Chronicle, contradictions
 from tests.table.relay import Cable
-from tests.table.serving import AtTable, Json, Server, Somebody, any_action, serving
+from tests.table.serving import AtTable, Json, Server, Somebody, any_action
 
-FAULTS = amount(12, 300)
+FAULTS = amount(6, 200)
+PAUSE = amount(0, 1)
+FUTURE = (sys.executable, "-m", "tests.table.future")
 SOON = 20.0
 """Seconds within which others take over, on however busy a machine; on a quiet one it is four."""
 
@@ -64,11 +68,12 @@ def nodes(folder: Path, cluster: Cluster, count: int = 2) -> Iterator[Nodes]:
         for number in range(count):
             home = folder / str(number)
             home.mkdir()
-            cable = stack.enter_context(Cable(home, cluster.folder).laid())
+            cables.append(stack.enter_context(Cable(home, cluster.folder).laid()))
             address = database.replace(str(cluster.folder), str(home))
-            environment = {"SOBREMESA_WORKERS": "1"}
-            servers.append(stack.enter_context(serving(home, environment, address)))
-            cables.append(cable)
+            servers.append(Server(home, {"SOBREMESA_WORKERS": "1"}, address))
+            stack.callback(servers[-1].stop)
+        with ThreadPoolExecutor(count) as starting:  # all at once: each may be the one that makes the schema
+            list(starting.map(Server.start, servers))
         yield Nodes(servers, cables, cluster, database)
 
 
@@ -222,6 +227,51 @@ def test_a_server_that_is_told_to_stop_hands_its_tables_over_and_its_people_play
         assert max(waits) < SOON
 
 
+def test_older_and_newer_servers_serve_together_while_the_database_has_only_grown(
+    tmp_path: Path, postgresql: Cluster
+) -> None:
+    async def tell(all_nodes: Nodes) -> Chronicle:
+        async with AsyncExitStack() as stack:
+            table, sockets = await sit_apart(stack, all_nodes, "twisty")
+            chronicle, chance = Chronicle(table), random.Random(3)
+
+            async def go_on(plies: int) -> None:
+                enough = sockets[0].state["version"] + plies
+                reached = [lambda socket=socket: socket.state["version"] >= enough for socket in sockets]
+                turns = zip(sockets, reached, strict=True)
+                await asyncio.gather(*(play(chronicle, socket, chance, end, 0.0) for socket, end in turns))
+
+            older, newer = all_nodes.servers
+            await go_on(4)
+            await asyncio.to_thread(newer.stop)
+            newer.program = FUTURE
+            await asyncio.to_thread(newer.start)  # it adds to the schema while the older one is up
+            await go_on(8)
+            await asyncio.to_thread(older.stop)
+            await asyncio.to_thread(older.start)  # the schema has outgrown it, and it serves all the same
+            await go_on(8)
+            await all_agree(sockets)
+            return chronicle
+
+    with nodes(tmp_path, postgresql) as running:
+        chronicle = asyncio.run(tell(running))
+        assert contradictions(chronicle.deeds, running.log(chronicle.table)) == []
+        moods = asyncio.run(stored_moods(running.database, chronicle.table))
+        assert None in moods[moods.index("merry") :], "both wrote, each in its own way"
+
+
+async def stored_moods(database: str, table: str) -> list[str | None]:
+    """What only servers of the future say of each line."""
+    connection = await connect(database)
+    try:
+        mood = (
+            "SELECT convert_from(body, 'UTF8')::json ->> 'mood' FROM log WHERE \"table\" = $1 ORDER BY number"
+        )
+        return [mood for (mood,) in await connection.fetch(mood, table)]
+    finally:
+        await connection.close()
+
+
 async def _answered(socket: AtTable) -> float:
     """Act, and wait for the bot. Returns when it had answered."""
     await socket.act(socket.state["legal"][0])
@@ -300,8 +350,8 @@ async def through_trouble(running: Nodes) -> list[Chronicle]:
                     dice = random.Random(chance.random())
                     players.create_task(play(chronicle, socket, dice, lambda: enough, 0.05))
             for number in range(FAULTS):
-                await asyncio.sleep(chance.uniform(0.0, 1.0))
-                trouble = TROUBLES[number % len(TROUBLES)]
+                await asyncio.sleep(chance.uniform(0.0, PAUSE))
+                trouble = TROUBLES[(number + len(running.servers)) % len(TROUBLES)]
                 await asyncio.to_thread(trouble, running, chance)
                 for _, sockets in games:
                     await goes_on(sockets[0])
@@ -316,7 +366,7 @@ async def goes_on(socket: AtTable) -> None:
     await socket.until(lambda state: state["status"] == "over" or state["version"] >= version + 2)
 
 
-@pytest.mark.parametrize("count", [2, pytest.param(3, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("count", [2, 3])
 def test_whatever_fails_nothing_acknowledged_is_lost_or_doubled_and_one_order_explains_it_all(
     tmp_path: Path, postgresql: Cluster, count: int
 ) -> None:
