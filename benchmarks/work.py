@@ -1,0 +1,95 @@
+"""The processor's time for an action, by part: of this checkout, and of another one beside it.
+
+    python -m benchmarks.work ../another-checkout
+
+Both serve at the same time, and are played at in turns, so that a slow minute is slow for both of them.
+Without another checkout only this one is measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+import tempfile
+from contextlib import AsyncExitStack, ExitStack
+from pathlib import Path
+
+import uvloop
+
+from benchmarks.crowd import Crowd, Work, open_many_files
+from benchmarks.timing import markdown
+from tests.cluster import Cluster, cluster
+from tests.table.serving import Server, serving
+
+HERE = Path(__file__).parents[1]
+TABLES = 150
+RATE = 300.0
+SECONDS = 3.0
+ROUNDS = 7
+
+
+def main(others: list[str]) -> None:
+    """Measure and print."""
+    open_many_files()
+    checkouts = [HERE, *(Path(other).resolve() for other in others)]
+    with cluster() as postgresql:
+        rows = [
+            row
+            for name, database in (("SQLite", None), ("PostgreSQL", postgresql))
+            for row in _rows(name, checkouts, database)
+        ]
+    print(markdown(["", "checkout", "server", "database", "both", "ratio"], rows))
+
+
+def _rows(name: str, checkouts: list[Path], database: Cluster | None) -> list[list[str]]:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
+        servers = []
+        for number, checkout in enumerate(checkouts):
+            place = Path(folder) / str(number)
+            place.mkdir()
+            shared = None if database is None else database.database()
+            environment = {"PYTHONPATH": str(checkout / "src")}
+            servers.append(running.enter_context(serving(place, environment, shared)))
+        works = uvloop.run(_in_turns(servers, database))
+    last = statistics.median(work.server + work.database for work in works[-1])
+    rows = []
+    for checkout, found in zip(checkouts, works, strict=True):
+        both = statistics.median(work.server + work.database for work in found)
+        rows.append(
+            [
+                name,
+                "this one" if checkout is HERE else checkout.name,
+                _ms(statistics.median(work.server for work in found)),
+                _ms(statistics.median(work.database for work in found)),
+                _ms(both),
+                f"{both / last:.2f}",
+            ]
+        )
+    return rows
+
+
+async def _in_turns(servers: list[Server], database: Cluster | None) -> list[list[Work]]:
+    found: list[list[Work]] = [[] for _ in servers]
+    async with AsyncExitStack() as stack:
+        crowds = []
+        for server in servers:
+            crowd = await stack.enter_async_context(Crowd(stack, server, cluster=database))
+            await crowd.lay(TABLES)
+            await crowd.connect()
+            await crowd.play(RATE, SECONDS)
+            await crowd.settle()
+            crowds.append(crowd)
+        for _ in range(ROUNDS):
+            for crowd, works in zip(crowds, found, strict=True):
+                works.append((await crowd.turn(RATE, SECONDS)).work)
+                await asyncio.sleep(0.2)
+    return found
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
