@@ -202,7 +202,7 @@ class Persistent:
     @property
     def lost(self) -> int:
         """How many lines the log has less than was acknowledged; or more."""
-        return abs(self._done - self.socket.state["version"])
+        return abs(self._done - int(self.socket.state["version"]))
 
     async def _go_on(self) -> None:
         begun = self._done

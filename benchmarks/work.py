@@ -8,9 +8,9 @@ Without another checkout only this one is measured.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import statistics
-import sys
 import tempfile
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
@@ -29,16 +29,20 @@ SECONDS = 3.0
 ROUNDS = 7
 
 
-def main(others: list[str]) -> None:
+def main() -> None:
     """Measure and print."""
+    parser = argparse.ArgumentParser(prog="benchmarks.work", description=__doc__)
+    parser.add_argument("checkouts", nargs="*", metavar="FOLDER", type=Path, help="checkouts to compare with")
+    parser.add_argument("--only", choices=["SQLite", "PostgreSQL"], help="on one kind of database")
+    arguments = parser.parse_args()
     open_many_files()
-    checkouts = [HERE, *(Path(other).resolve() for other in others)]
-    with cluster() as postgresql:
-        rows = [
-            row
-            for name, database in (("SQLite", None), ("PostgreSQL", postgresql))
-            for row in _rows(name, checkouts, database)
-        ]
+    checkouts = [HERE, *(other.resolve() for other in arguments.checkouts)]
+    rows = []
+    if arguments.only != "PostgreSQL":
+        rows += _rows("SQLite", checkouts, None)
+    if arguments.only != "SQLite":
+        with cluster() as postgresql:
+            rows += _rows("PostgreSQL", checkouts, postgresql)
     print(markdown(["", "checkout", "server", "database", "both", "ratio"], rows))
 
 
@@ -92,4 +96,4 @@ def _ms(seconds: float) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -278,6 +278,8 @@ class Connection:
 
     async def _answer(self, answer: messages.AnyFromServer) -> None:
         """Queue an answer. Whoever does not read their answers is not listened to either."""
+        if self._left:  # nobody is there to read it
+            return
         await self._answers.put(answer)
         self._wakes.set()
 
