@@ -196,7 +196,7 @@ class Persistent:
         self.socket = socket
         self.longest = 0.0
         """From a wish to the answer, in seconds, however often it had to be sent."""
-        self._done = socket.state["version"]
+        self._done: int = socket.state["version"]
         self._task = asyncio.create_task(self._go_on())
 
     @property
