@@ -97,8 +97,11 @@ class Command(FromClient, frozen=True):
 
     @classmethod
     def usual(cls, table: Table, giver: Giver) -> Command | None:
-        """The command as somebody would give it, to know whether it would be granted; None if never."""
-        return _usual(cls, next(iter(table.seats_of(giver.id)), None))
+        """The command as somebody would give it now, to know whether it would be granted; None if never.
+
+        Only where that takes more than one's seat.
+        """
+        raise NotImplementedError
 
     def check(self, table: Table, giver: Giver) -> None:
         """Raise `Refused` unless this may be done now, by this person."""
@@ -410,32 +413,36 @@ def union() -> Any:
 
 def may(table: Table, giver: Giver) -> list[str]:
     """The commands that would be granted now, by their names; of actions, the game's own list tells."""
-    return [name for name, kind in _timely(table.status) if _granted(kind.usual(table, giver), table, giver)]
+    seat = next(iter(table.seats_of(giver.id)), None)
+    granted = []
+    for name, kind, made in _timely(table.status, seat):
+        command = made or kind.usual(table, giver)
+        if command is not None:
+            try:
+                command.grant(table, giver)
+            except Refused:
+                continue
+            granted.append(name)
+    return granted
 
 
 @cache
-def _timely(status: Status) -> list[tuple[str, type[Command]]]:
-    """The commands for a table that waits, is played at, or is over, with their names."""
-    return [(str(kind.__struct_config__.tag), kind) for kind in every() if kind.when == status]
+def _timely(status: Status, seat: int | None) -> list[tuple[str, type[Command], Command | None]]:
+    """The commands for a table that waits, is played at, or is over: their names, and as they are given for a
+    seat where that is always the same. It is asked at each change, for everybody, so they are made once."""
+    return [
+        (str(kind.__struct_config__.tag), kind, made)
+        for kind in every()
+        if kind.when == status and ((made := _made(kind, seat)) or "usual" in vars(kind))
+    ]
 
 
-@cache
-def _usual(kind: type[Command], seat: int | None) -> Command | None:
-    """A command for a seat, or for somebody who has none."""
+def _made(kind: type[Command], seat: int | None) -> Command | None:
+    """A command for a seat; None where that takes a seat and there is none, or is not all that it takes."""
     given: dict[str, Any] = {"id": "may", "version": 0, "seat": seat}
-    if seat is None and "seat" in kind.__struct_fields__:
+    if "usual" in vars(kind) or (seat is None and "seat" in kind.__struct_fields__):
         return None
     return kind(**{name: given[name] for name in kind.__struct_fields__ if name in given})
-
-
-def _granted(command: Command | None, table: Table, giver: Giver) -> bool:
-    if command is None:
-        return False
-    try:
-        command.grant(table, giver)
-    except Refused:
-        return False
-    return True
 
 
 def _has_offered(table: Table, seat: int) -> bool:
