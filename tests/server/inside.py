@@ -63,6 +63,8 @@ class Wire:
     def __init__(self) -> None:
         self.to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.writes: list[list[bytes]] = []
+        """The messages of each write."""
 
     async def hear(self) -> str:
         """The next message, as it was written."""
@@ -73,7 +75,8 @@ class Wire:
 
     async def take(self, texts: Iterable[bytes]) -> None:
         """Several messages in one write are several all the same."""
-        for text in texts:
+        self.writes.append(list(texts))
+        for text in self.writes[-1]:
             await self.from_app.put({"type": "websocket.send", "bytes": text})
 
     async def closed(self) -> int:

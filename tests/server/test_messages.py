@@ -11,6 +11,7 @@ import httpx
 
 from sobremesa.table import limits
 from tests.patience import PATIENCE
+from tests.server.inside import inside
 from tests.server.talking import answer, closed, socket_at
 from tests.table.serving import Server, Somebody
 
@@ -192,5 +193,25 @@ def test_there_is_nothing_at_tables_that_there_are_not(server: Server) -> None:
             for table in ("nowhere", "a" * 500, "%00", "..", "%27%3B%20DROP%20TABLE%20log%3B"):
                 async with socket_at(server, table, eve.cookie) as socket:
                     assert await closed(socket) == 4404, table
+
+    asyncio.run(go())
+
+
+def test_an_answer_and_what_follows_from_it_come_in_one_write(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            wish = {"game": "twisty", "seats": ["me", "open"]}
+            table = (await house.request("ana", "POST", "/api/tables", wish)).json()["table"]
+            sit = {"type": "sit", "id": "b1", "seat": 1}
+            await house.request("bob", "POST", f"/api/tables/{table}/commands", sit)
+            async with house.socket("ana", table) as socket:
+                state = json.loads(await socket.hear())
+                act = {"version": state["version"], "seat": 0, "action": state["legal"][0]}
+                await socket.say({"type": "act", "id": "my-act", **act})
+                while json.loads(await socket.hear())["type"] != "done":
+                    pass
+                (together,) = [write for write in socket.writes if b'"my-act"' in write[0]]
+                answer, state = map(json.loads, together)
+                assert answer["version"] == state["version"]
 
     asyncio.run(go())
