@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -20,6 +20,7 @@ import msgspec
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
+from sobremesa.server.connections import SAY
 from sobremesa.server.pace import Budgets, Visitor
 from sobremesa.server.socket import Connection
 from sobremesa.table import limits
@@ -72,6 +73,7 @@ class Wire:
         self._chance = chance
         self._heard = heard
         self._inbox: asyncio.Queue[Json] = asyncio.Queue()
+        self.scope = {"extensions": {SAY: {"say": self.say}}}
         self.broken = False
 
     def carry(self, deliver: Callable[[Any], object], message: object) -> None:
@@ -100,12 +102,12 @@ class Wire:
         """At the server."""
         return await self._inbox.get()
 
-    async def send_data(self, data: bytes, mode: str) -> None:
-        """From the server."""
-        assert mode == "text"
+    async def say(self, texts: Iterable[bytes]) -> None:
+        """From the server. What is written together gets lost, or late, each by itself."""
         if self.broken:
             raise OSError("the wire is cut")
-        self.carry(self._heard, data)
+        for text in texts:
+            self.carry(self._heard, text)
 
     async def close(self, code: int, _reason: str = "") -> None:
         """From the server: never, as long as clients behave."""
