@@ -74,6 +74,7 @@ def test_a_net_is_trained_by_games_with_itself_and_goes_on_after_a_stop(tmp_path
         training.run(told.append)
     assert [one.round for one in told] == [1, 2, 3]
     assert told[-1].games == 3 * plan.at_once
+    assert told == sorted(told, key=lambda one: one.seconds)
     assert [one._asdict() for one in told] == [
         json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()
     ]

@@ -135,13 +135,12 @@ class Training:
     def run(self, tell: Callable[[Told], None] = lambda _: None) -> None:
         """Go on until the time or the rounds of the plan are over."""
         self._resume()
-        begun, before, told_before = time.monotonic(), self.seconds, False
+        begun, before, compiled = time.monotonic(), self.seconds, False
         while self.round < self.plan.rounds and self.seconds < self.plan.seconds:
             told = self._one_round()
+            if not compiled:
+                begun, compiled = time.monotonic(), True  # that round took its time for compiling
             self.seconds = before + time.monotonic() - begun
-            if not told_before:
-                begun = time.monotonic()  # the first round compiled
-            told_before = True
             told = told._replace(seconds=round(self.seconds, 1))
             with (self.plan.folder / "log.jsonl").open("a") as log:
                 log.write(json.dumps(told._asdict()) + "\n")
