@@ -197,6 +197,7 @@ class Persistent:
         self.longest = 0.0
         """From a wish to the answer, in seconds, however often it had to be sent."""
         self._done: int = socket.state["version"]
+        self._enough = False
         self._task = asyncio.create_task(self._go_on())
 
     @property
@@ -206,7 +207,7 @@ class Persistent:
 
     async def _go_on(self) -> None:
         begun = self._done
-        while True:
+        while not self._enough:
             wished, answer = monotonic(), {"type": ""}
             while answer["type"] != "done":
                 state = self.socket.state
@@ -220,9 +221,9 @@ class Persistent:
             await asyncio.sleep(BEAT)
 
     async def stop(self) -> None:
-        """Enough."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        """Enough, after the last answer."""
+        self._enough = True
+        await self._task
 
 
 async def _taken_over(servers: Sequence[Server]) -> list[float]:

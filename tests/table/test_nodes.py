@@ -27,6 +27,8 @@ from tests.table.serving import AtTable, Json, Server, Somebody, any_action
 
 FAULTS = amount(6, 200)
 PAUSE = amount(0, 1)
+SPELL = amount(1, 2)
+"""How long things fail, about, in seconds."""
 FUTURE = (sys.executable, "-m", "tests.table.future")
 SOON = 20.0
 """Seconds within which others take over, on however busy a machine; on a quiet one it is four."""
@@ -297,7 +299,7 @@ def stop_and_go(running: Nodes, chance: random.Random) -> None:
     """A server is stopped, longer than others wait for it or shorter, and goes on."""
     server = chance.choice(running.servers)
     os.kill(server.pid, signal.SIGSTOP)
-    time.sleep(chance.uniform(0.1, 5.0))
+    time.sleep(chance.uniform(0.1, 3.5 * SPELL))
     os.kill(server.pid, signal.SIGCONT)
 
 
@@ -305,7 +307,7 @@ def cut_off(running: Nodes, chance: random.Random) -> None:
     """A server loses its database, and finds it again."""
     cable = chance.choice(running.cables)
     cable.cut()
-    time.sleep(chance.uniform(0.1, 3.0))
+    time.sleep(chance.uniform(0.1, 1.5 * SPELL))
     cable.mend()
 
 
@@ -313,7 +315,7 @@ def hold_up(running: Nodes, chance: random.Random) -> None:
     """A server's database falls silent for a while."""
     cable = chance.choice(running.cables)
     cable.hold()
-    time.sleep(chance.uniform(0.1, 3.0))
+    time.sleep(chance.uniform(0.1, 1.5 * SPELL))
     cable.mend()
 
 
