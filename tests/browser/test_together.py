@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -132,3 +133,39 @@ def test_the_chain_of_an_opponent_is_drawn_through_all_its_squares(arrive: Door)
             ben.wait_for_function(PASSED, arg=ben.evaluate(MIDDLES, previews[action]["path"]))
             return
     raise AssertionError("no chain was ever possible")
+
+
+def test_whoever_is_kept_is_themself_on_another_device_with_face_and_settings(arrive: Door) -> None:
+    here = arrive("/#/you", language="es")
+    here.get_by_label("Tu nombre").fill("Zoé")
+    here.get_by_role("button", name="Guardar").click()
+    face = here.locator(".editor svg").first
+    before = face.inner_html()
+    here.get_by_role("button", name="Pelo: siguiente").click()
+    here.get_by_role("button", name="Usar la cara de mi nombre").wait_for()
+    drawn = face.inner_html()
+    assert drawn != before
+    here.wait_for_timeout(700)  # it is kept a moment after the last change
+    here.get_by_role("button", name="Dame una frase").click()
+    words = here.locator(".phrase li").all_inner_texts()
+    assert len(words) == 10
+    with here.expect_response("**/api/me/settings*"):
+        here.get_by_role("button", name="Ajustes").click()
+        here.get_by_role("radio", name="Oscura").check()
+    there = arrive("/#/you", language="en")
+    there.get_by_text("I have a phrase already").click()
+    there.get_by_label("Your ten words").fill(" ".join(reversed(words)))
+    there.get_by_role("button", name="Be me").click()
+    expect(there.get_by_role("alert")).to_contain_text("Nobody here has this phrase")
+    there.get_by_label("Your ten words").fill(f"  {' - '.join(words).upper()} ")
+    there.get_by_role("button", name="Be me").click()
+    expect(there.get_by_label("Tu nombre")).to_have_value("Zoé")  # and it speaks their language
+    expect(there.locator("html")).to_have_attribute("data-theme", "dark")
+    assert there.locator(".editor svg").first.inner_html() == drawn
+    with there.expect_download() as took:
+        there.get_by_role("link", name="Llevármelo").click()
+    assert "Zoé" in took.value.path().read_text()
+    there.get_by_role("button", name="Irme para siempre").click()
+    there.get_by_role("button", name="Bórrame").click()
+    expect(there.get_by_label("Tu nombre")).to_have_value(re.compile("^Guest"))
+    arrive.forgive("403")

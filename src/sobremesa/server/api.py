@@ -5,25 +5,23 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post, put
-from litestar.di import NamedDependency
-from litestar.params import JSONBody, Parameter, SkipValidation
+from litestar import Request, Response, get, post
+from litestar.params import JSONBody, Parameter
 
 from sobremesa.server.errors import answers, language_of
-from sobremesa.server.identity import TheIdentities
 from sobremesa.server.pace import TheBudgets, visitor_of
+from sobremesa.server.parts import SENT, TheAuthority, TheStore
+from sobremesa.server.persons import PublicId, acquaintances, invite, person_named, person_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
 from sobremesa.table.beginning import Begins
 from sobremesa.table.exports import Export, export
-from sobremesa.table.fields import ActionText, CommandId, Name, NewTimeControl, SeatNumber
-from sobremesa.table.people import Person, tidy_name
+from sobremesa.table.fields import ActionText, CommandId, NewTimeControl, SeatNumber
+from sobremesa.table.people import Person
 from sobremesa.table.rooms import Room
 from sobremesa.table.store import Row, StorageFailed, Store
 from sobremesa.table.table import Refused
 
-TheStore = NamedDependency[SkipValidation[Store]]
-TheAuthority = NamedDependency[SkipValidation[Authority]]
 TableId = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id")]
 SeatQuery = Annotated[
     int | None, Parameter(ge=0, le=99, description="A seat that you hold; without it, what a spectator sees")
@@ -31,22 +29,8 @@ SeatQuery = Annotated[
 Since = Annotated[int, Parameter(ge=0, le=2**31, description="Only the lines of the log after this version")]
 Ply = Annotated[int, Parameter(ge=0, le=2**31, description="After so many actions; 0 is the start")]
 
-SENT = (400, 403, 413)
-"""What goes wrong with what people send."""
 TABLE = (400, 403, 404, 503)
 """What goes wrong with tables."""
-
-
-class Me(msgspec.Struct, frozen=True):
-    """You, as others see you."""
-
-    name: str
-
-
-class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How you want to be called."""
-
-    name: Name
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +49,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who begins: by lot, you, or somebody else. Without it the first seat of the list does."""
     talk: bool = True
     """Whether there may be talk; you can turn it off and on later."""
+    invited: Annotated[list[PublicId], msgspec.Meta(max_length=limits.INVITED)] = []
+    """People with whom you have played, who are told of the table."""
 
 
 class TableRef(msgspec.Struct, frozen=True):
@@ -120,20 +106,6 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beginning: ActionText
 
 
-async def person_of(request: Request[Any, Any, Any], store: Store) -> Person:
-    """Who is asking, with the name they chose."""
-    who: str = request.scope["state"]["person"]
-    return Person(who, await name_of(store, who))
-
-
-async def name_of(store: Store, who: str) -> str:
-    """The name that somebody chose, or one that tells guests apart."""
-    try:
-        return await store.name(who) or f"Guest {who[:4]}"
-    except StorageFailed:
-        raise Refused("storage") from None
-
-
 async def speak(
     authority: Authority, store: Store, room: Room, who: str, message: messages.AnyTalk
 ) -> messages.Done:
@@ -142,44 +114,10 @@ async def speak(
         await authority.talking.report(room, who, message.place, message.number)
     else:
         held = [room.table.holders[seat] for seat in room.table.seats_of(who)]
-        name = held[0].name if held and held[0] is not None else await name_of(store, who)
+        speaker = await person_named(store, who)
+        name = held[0].name if held and held[0] is not None else speaker.name
         await authority.talking.say(room, Person(who, name), message.id, message.kind, message.text)
     return messages.Done(message.id, room.table.version)
-
-
-@get("/api/me", responses=answers(503), operation_id="whoAmI")
-async def who_am_i(request: Request[Any, Any, Any], store: TheStore) -> Me:
-    """Your name. Asking for it gives you the cookie by which we know you."""
-    return Me((await person_of(request, store)).name)
-
-
-@put("/api/me", responses=answers(*SENT, 503), operation_id="renameMe")
-async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], store: TheStore) -> Me:
-    """Choose a name. Tables where you sit keep the one you had."""
-    name = tidy_name(data.name)
-    if not name:
-        raise Refused("bad-name")
-    try:
-        await store.rename(request.scope["state"]["person"], name)
-    except StorageFailed:
-        raise Refused("storage") from None
-    return Me(name)
-
-
-@post(
-    "/api/me/log-out-everywhere",
-    status_code=200,
-    responses=answers(403, 503),
-    operation_id="logOutEverywhere",
-)
-async def log_out_everywhere(
-    request: Request[Any, Any, Any], identities: TheIdentities, store: TheStore
-) -> Me:
-    """Your cookie is nobody's from now on, wherever it is. This answer brings a new one."""
-    me = await person_of(request, store)
-    await identities.revoke(me.id)
-    request.scope["state"]["renewed"] = True
-    return Me(me.name)
 
 
 @get("/api/tables", responses=answers(503), operation_id="listPublicTables")
@@ -191,8 +129,9 @@ async def list_public_tables(store: TheStore) -> list[TableRow]:
 @get("/api/tables/mine", responses=answers(503), operation_id="listMyTables")
 async def list_my_tables(request: Request[Any, Any, Any], store: TheStore) -> list[TableRow]:
     """The tables that you laid or sit at, last changed first."""
-    mine = store.of_person(request.scope["state"]["person"], limits.LISTED_TABLES)
-    return [_line(row) for row in await _stored(mine)]
+    who = request.scope["state"]["person"]
+    mine = store.of_person(who, limits.LISTED_TABLES)
+    return [_line(row) for row in await _stored(mine) if row.status == "over" or _is_at(row, who)]
 
 
 @post("/api/tables", responses=answers(*SENT, 409, 503), operation_id="layTable")
@@ -206,6 +145,7 @@ async def lay_table(
     """Lay a table. The game begins when no seat is open any more."""
     budgets.lay(visitor_of(request), data.public)
     owner = await person_of(request, store)
+    guests = await acquaintances(store, owner.id) if data.invited else {}
     table = await authority.create(
         owner,
         data.game,
@@ -218,6 +158,7 @@ async def lay_table(
         data.begins,
         not data.talk,
     )
+    await invite(store, owner, data.game, table, [guests[who].id for who in data.invited if who in guests])
     return TableRef(table)
 
 
@@ -358,9 +299,6 @@ async def follow_seat_link(
 
 
 HANDLERS = [
-    who_am_i,
-    rename_me,
-    log_out_everywhere,
     list_public_tables,
     list_my_tables,
     lay_table,
@@ -387,6 +325,11 @@ def _position(room: Room, who: str, seat: int | None, ply: int) -> Position:
     action = history.heard(ply, seat) if ply else None
     preview = history.preview(ply) if ply else None
     return Position(table.id, ply, history.ply, seat, view, action, preview)
+
+
+def _is_at(row: Row, who: str) -> bool:
+    """Whether somebody has not got up from a table."""
+    return who == row.owner or who in row.people
 
 
 def _line(row: Row) -> TableRow:

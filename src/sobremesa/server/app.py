@@ -14,12 +14,13 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
-from sobremesa.server import advising, api, errors, games, metrics
+from sobremesa.server import advising, api, errors, games, metrics, persons
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
 from sobremesa.server.identity import Identities
 from sobremesa.server.pace import Budgets
+from sobremesa.server.persons import Tries
 from sobremesa.server.replaying import PACKED, Replays, replay
 from sobremesa.server.settings import Settings
 from sobremesa.server.socket import Sockets, table_socket
@@ -58,7 +59,7 @@ def build(
     where the signer's keys come from.
     """
     authority = Authority(store, mind, signer, watch, outside)
-    sockets, replays, paces, budgets = Sockets(), Replays(), Paces(), Budgets()
+    sockets, replays, paces, budgets, tries = Sockets(), Replays(), Paces(), Budgets(), Tries()
 
     identities = Identities(signer, store, sockets, keys)
 
@@ -89,6 +90,7 @@ def build(
         route_handlers=[
             *games.HANDLERS,
             *api.HANDLERS,
+            *persons.HANDLERS,
             replay,
             *advising.HANDLERS,
             table_socket,
@@ -104,6 +106,7 @@ def build(
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "paces": Provide(lambda: paces, sync_to_thread=False),
             "budgets": Provide(lambda: budgets, sync_to_thread=False),
+            "tries": Provide(lambda: tries, sync_to_thread=False),
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude_opt_key=PACKED),
         exception_handlers={**errors.HANDLERS, NotFoundException: lost},

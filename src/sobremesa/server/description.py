@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import advising, api, games
+from sobremesa.server import advising, api, games, persons
 from sobremesa.server.guard import COOKIE
 from sobremesa.table import messages, replaying
 from sobremesa.table.exports import Export
@@ -33,8 +33,16 @@ TYPES = (
     api.Follow,
     games.GameInfo,
     games.GameTexts,
-    api.Me,
-    api.NewName,
+    persons.Me,
+    persons.NewName,
+    persons.NewFace,
+    persons.NewSettings,
+    persons.NewPhrase,
+    persons.Phrase,
+    persons.PastGame,
+    persons.Acquaintance,
+    persons.Invitation,
+    persons.Belongings,
     api.NewTable,
     api.Position,
     api.Question,

@@ -27,6 +27,10 @@ STATUS = {
     "seats-and-players": 400,
     "bad-message": 400,
     "bad-name": 400,
+    "unknown-word": 400,
+    "phrase-length": 400,
+    "wrong-phrase": 403,
+    "too-many-tries": 429,
     "bad-link": 404,
     "not-your-seat": 403,
     "not-yours": 403,
@@ -54,7 +58,7 @@ CONFLICT = 409
 
 _MEANINGS = {
     400: "The request is malformed",
-    403: "The seat or table is somebody else's, hints are not allowed, or a page of another site asks",
+    403: "The seat or table is somebody else's, hints are not allowed, or a phrase is wrong",
     404: "There is no such thing",
     409: "Not in this state of the table; where the rules forbid an action, with the rule and its witness",
     413: "The request is too large",

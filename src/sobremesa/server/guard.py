@@ -91,7 +91,7 @@ class Guard:
         logs.REQUEST.set(request)
         known, old = self._person(scope) or (None, False)
         quiet = scope["path"] in QUIET
-        scope.setdefault("state", {})["person"] = person = known or new_id()
+        scope.setdefault("state", {})["person"] = known or new_id()
         refused = None if quiet else self._refusal(scope, known)
         gives_cookie = (known is None or old) and not quiet and refused is None
 
@@ -107,7 +107,7 @@ class Guard:
                         headers[name] = value
                     headers["cache-control"] = _caching(scope["path"], status, gives_cookie)
                 if gives_cookie:
-                    headers.add("set-cookie", self._cookie(person))
+                    headers.add("set-cookie", self._cookie(scope["state"]["person"]))
             await send(message)
 
         async def receive_until_gone() -> Any:

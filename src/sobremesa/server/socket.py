@@ -20,11 +20,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, SkipValidation
 
 from sobremesa.server import metrics
-from sobremesa.server.api import TheAuthority, TheStore, name_of, speak
+from sobremesa.server.api import speak
 from sobremesa.server.connections import SAY
 from sobremesa.server.errors import language_of
 from sobremesa.server.guard import AGAIN, BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
+from sobremesa.server.parts import TheAuthority, TheStore
+from sobremesa.server.persons import person_named
 from sobremesa.table import limits, messages, projection, talk
 from sobremesa.table.authority import Authority
 from sobremesa.table.commands import Command
@@ -259,7 +261,7 @@ class Connection:
                 self._budgets.write(self._visitor)
                 if message.lays:
                     self._budgets.lay(self._visitor, room.table.created.public)
-                person = Person(self.person, await self._name(message))
+                person = await self._named(message)
                 begin, self._obeying = perf_counter(), True
                 try:
                     done = await self._authority.obey(table_id, person, message)
@@ -268,9 +270,9 @@ class Connection:
                     metrics.COMMAND_SECONDS.observe(perf_counter() - begin)
                 await self._answer(done)
 
-    async def _name(self, command: Command) -> str:
-        """The name under which somebody does something; asked for only where it will be shown."""
-        return await name_of(self._store, self.person) if command.shows_name else ""
+    async def _named(self, command: Command) -> Person:
+        """Whoever does something; name and face are asked for only where they will be shown."""
+        return await person_named(self._store, self.person) if command.shows_name else Person(self.person, "")
 
     def _problem(self, refused: Refused, command: str | None) -> messages.Problem:
         version = None if self._room is None else self._room.table.version

@@ -15,7 +15,7 @@ from typing import Any, is_typeddict
 import msgspec
 
 from sobremesa.games import scene, shelf
-from sobremesa.server import api, games
+from sobremesa.server import api, games, persons
 from sobremesa.table import messages, replaying
 
 HEAD = "// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.\n"
@@ -26,7 +26,11 @@ def wire_types() -> list[Any]:
     http = [
         games.GameInfo,
         games.GameTexts,
-        api.Me,
+        persons.Me,
+        persons.PastGame,
+        persons.Acquaintance,
+        persons.Invitation,
+        persons.NewPhrase,
         api.NewTable,
         api.TableRef,
         api.TableRow,

@@ -25,6 +25,7 @@ from sobremesa.table.commands import Command, Giver
 from sobremesa.table.events import Created, Event, Readied, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
 from sobremesa.table.inspecting import Inspector
+from sobremesa.table.leaving import Leaving
 from sobremesa.table.neighbours import Neighbours
 from sobremesa.table.people import BotPlayer, Holder, Person, Signer, new_id
 from sobremesa.table.proof import new_salt
@@ -63,6 +64,7 @@ class Authority:
         self._neighbours = Neighbours(self._rooms, self._housekeeper, self.talking)
         self._counsel = Counsel(self._rooms, mind)
         self.analyst = Analyst(mind, self._rooms.spawn)
+        self.leaving = Leaving(self._rooms)
 
     # Its own life
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +23,8 @@ from sobremesa.table.clock import Clock, TimeControl, Uptime
 from sobremesa.table.people import BotPlayer, Holder, Person
 from sobremesa.table.proof import commitment
 from sobremesa.table.table import Outcome, Table
+
+T = TypeVar("T")
 
 UNTOLD = msgspec.Raw()
 """What older programs wrote of what an action did."""
@@ -37,6 +39,8 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 
     kind: ClassVar[str]
     """Its name in the log that readers get: that of the class, with hyphens."""
+    retells: ClassVar[bool] = False
+    """Whether what happened before is told otherwise from now on."""
 
     def __init_subclass__(cls, **config: Any) -> None:
         super().__init_subclass__(**config)
@@ -49,6 +53,10 @@ class Event(msgspec.Struct, frozen=True, tag=True):
     def line(self, table: Table, viewer: int | None) -> dict[str, Any]:  # noqa: ARG002
         """What its line of the log says to the eyes of a seat (None: a spectator's), besides its kind."""
         return {"seat": getattr(self, "seat", None), "why": getattr(self, "why", None)}
+
+    def retold(self, event: Event) -> Event:
+        """An earlier event as it is told after this one."""
+        return event
 
     def completed(self, table: Table) -> Event:  # noqa: ARG002
         """The same with what older programs did not write down, seen from the table before it."""
@@ -323,6 +331,44 @@ class Rematched(Event, frozen=True):
         return {"count": len(self.without)}
 
 
+class Renamed(Event, frozen=True):
+    """Somebody is called otherwise here, in all that is past, too: they left for good, or had to."""
+
+    retells = True
+
+    person: str
+    name: str
+    """Empty: somebody who left."""
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        created = self.retold(table.created)
+        assert isinstance(created, Created)
+        return replace(
+            table, created=created, holders=tuple(_called(h, self.person, self.name) for h in table.holders)
+        )
+
+    def retold(self, event: Event) -> Event:
+        return renamed(event, self.person, self.name)
+
+
+def renamed(event: Event, person: str, name: str) -> Event:
+    """An event in which somebody is called otherwise."""
+    if isinstance(event, Created):
+        owner = _called(event.owner, person, name)
+        holders = tuple(_called(holder, person, name) for holder in event.holders)
+        if (owner, holders) != (event.owner, event.holders):
+            return replace(event, owner=owner, holders=holders)
+    elif isinstance(event, Sat) and event.person.id == person:
+        return replace(event, person=_called(event.person, person, name))
+    return event
+
+
+def _called(holder: T, person: str, name: str) -> T:
+    if isinstance(holder, Person) and holder.id == person:
+        return replace(holder, name=name, face="" if not name else holder.face)
+    return holder
+
+
 def kinds() -> tuple[str, ...]:
     """What a line of the log can be."""
     return tuple(event.kind for event in Event.__subclasses__())
@@ -385,6 +431,16 @@ def entry_of(number: int, at: int, command: str | None, body: bytes, clocks: byt
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Damaged(str(error)) from None
     return Entry(number, at, command, decode(body), left)
+
+
+def retold(body: bytes, person: str, name: str) -> bytes:
+    """A stored event in which somebody is called otherwise; what cannot be read stays as it is."""
+    try:
+        event = decode(body)
+    except Unreadable:
+        return body
+    after = renamed(event, person, name)
+    return body if after is event else encode(after)
 
 
 def told(preview: Any) -> msgspec.Raw:

@@ -32,6 +32,23 @@ WISHES_AT_ONCE: Final = 200
 COST_OF_A_SECOND: Final = 1000.0
 """What is worked out for somebody costs as many wishes as it takes milliseconds of the processor: nobody has
 more than a twenty-fifth of it for long."""
+PHRASE_LENGTH: Final = 300
+"""Characters of a recovery phrase, however it is typed."""
+TRIES_A_SECOND: Final = 1 / 30
+TRIES_AT_ONCE: Final = 10
+"""Recovery phrases that are tried from one address, and for one person."""
+HASHED_AT_ONCE: Final = 2
+"""Phrases that are looked at together: each takes 32 MB and a tenth of a second of some processor."""
+SETTINGS_BYTES: Final = 2000
+"""What somebody chose on the page, where it follows them."""
+INVITED: Final = 5
+"""People who are invited to one table."""
+INVITATIONS: Final = 20
+"""Invitations that wait for one person."""
+REMEMBERED_GAMES: Final = 300
+"""Past games in which one's acquaintances are looked for."""
+TAKEN_TABLES: Final = 10_000
+"""Tables in the file that somebody takes with them."""
 NEW_PEOPLE_A_SECOND: Final = 5.0
 NEW_PEOPLE_AT_ONCE: Final = 200
 """New cookies for one address."""

@@ -70,9 +70,12 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     holder: Literal["person", "bot"] | None
     name: str | None
+    """Empty where somebody left for good."""
     yours: bool
     here: bool
     """Whether the person is connected now."""
+    face: str | None = None
+    """The face that the person drew; null: as the name has it."""
 
 
 class Line(msgspec.Struct, frozen=True):

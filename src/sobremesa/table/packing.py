@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sobremesa.table import events
 from sobremesa.table.events import Damaged
 
 Line = tuple[int, int, str | None, bytes, bytes | None]
@@ -35,6 +36,14 @@ def unpack(packed: bytes) -> list[Line]:
         (number, at, command, bytes(body), None if clocks is None else clocks.encode())
         for number, at, command, body, clocks in lines
     ]
+
+
+def retold(packed: bytes, person: str, name: str) -> bytes:
+    """The same log in which somebody is called otherwise."""
+    return pack(
+        (number, at, command, events.retold(body, person, name), clocks)
+        for number, at, command, body, clocks in unpack(packed)
+    )
 
 
 def joined(packed: bytes | None, since: int, lines: list[Line]) -> list[Line]:

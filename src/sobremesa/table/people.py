@@ -15,11 +15,14 @@ from sobremesa.table import limits
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_-]{1,64})*\.[0-9a-f]{64}")
 
 
-class Person(msgspec.Struct, frozen=True, tag="person"):
+class Person(msgspec.Struct, frozen=True, tag="person", omit_defaults=True):
     """Somebody at a seat. The name is the one they had when they sat down."""
 
     id: str
     name: str
+    """Empty where they left for good."""
+    face: str = ""
+    """How they look, in a few letters that the page draws; empty: as their name has it."""
 
 
 class BotPlayer(msgspec.Struct, frozen=True, tag="bot"):
@@ -34,6 +37,11 @@ Holder = Person | BotPlayer
 def new_id() -> str:
     """An id that nobody can guess: of a person or of a table."""
     return secrets.token_urlsafe(12)
+
+
+def guest(person: str) -> str:
+    """What somebody is called who has chosen no name: it tells guests apart."""
+    return f"Guest {person[:4]}"
 
 
 class Signer:

@@ -22,10 +22,10 @@ import asyncpg
 import msgspec
 
 from sobremesa.table import limits, packing
-from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, stored
+from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, retold, stored
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
-from sobremesa.table.store import GAPS, Conflict, Findings, Roll, Row, StorageFailed
+from sobremesa.table.store import GAPS, Conflict, Findings, Note, Roll, Row, StorageFailed
 from sobremesa.table.talk import Word
 
 log = logging.getLogger(__name__)
@@ -121,6 +121,10 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE UNIQUE INDEX words_said_once ON words ("table", command);
     CREATE INDEX words_to_forget ON words (at) WHERE NOT kept;
+    """),
+    Addition("""
+    CREATE TABLE notes (key text PRIMARY KEY, person text NOT NULL, body bytea NOT NULL);
+    CREATE INDEX notes_by_person ON notes (person);
     """),
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
@@ -347,6 +351,45 @@ class PostgresStore:
             changed = "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
             await self._ask(f"INSERT INTO settings VALUES ($1, $2) {changed}", name, value)
 
+    async def note_down(self, note: Note, fresh: bool = False) -> None:
+        """See `Store`."""
+        how = "NOTHING" if fresh else "UPDATE SET person = excluded.person, body = excluded.body"
+        kept = await self._ask(
+            f"INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (key) DO {how} RETURNING key", *note
+        )
+        if not kept:
+            raise Conflict(note.key)
+
+    async def strike(self, note: Note) -> bool:
+        """See `Store`."""
+        struck = "DELETE FROM notes WHERE key = $1 AND person = $2 AND body = $3 RETURNING key"
+        return bool(await self._ask(struck, *note))
+
+    async def retell(self, table: str, person: str, name: str) -> None:
+        """See `Store`."""
+        lines = await self._ask(
+            'SELECT number, body FROM log WHERE "table" = $1 AND position($2::bytea IN body) > 0',
+            table,
+            person.encode(),
+        )
+        for number, body in lines:
+            told = retold(body, person, name)
+            await self._ask(
+                'UPDATE log SET body = $3 WHERE "table" = $1 AND number = $2', table, number, told
+            )
+        for (away,) in await self._ask('SELECT log FROM archive WHERE "table" = $1', table):
+            told = packing.retold(away, person, name)
+            await self._ask('UPDATE archive SET log = $3 WHERE "table" = $1 AND log = $2', table, away, told)
+            await self._ask(
+                'UPDATE archive SET "row" = tables."row" FROM tables WHERE id = "table" AND id = $1', table
+            )
+
+    async def forget_person(self, person: str) -> None:
+        """See `Store`."""
+        await self._ask(
+            "WITH noted AS (DELETE FROM notes WHERE person = $1) DELETE FROM people WHERE id = $1", person
+        )
+
     # Reading
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
@@ -387,6 +430,16 @@ class PostgresStore:
             'SELECT "row" FROM tables JOIN holders ON holders."table" = tables.id WHERE person = $1 '
             "ORDER BY changed DESC LIMIT $2",
             person,
+            limit,
+        )
+
+    async def past(self, person: str, before: int, limit: int) -> list[Row]:
+        """See `Store`."""
+        return await self._rows(
+            'SELECT "row" FROM tables JOIN holders ON holders."table" = tables.id '
+            "WHERE person = $1 AND status = 'over' AND changed < $2 ORDER BY changed DESC LIMIT $3",
+            person,
+            before,
             limit,
         )
 
@@ -432,6 +485,25 @@ class PostgresStore:
         """See `Store`."""
         rows = await self._ask("SELECT name FROM people WHERE id = $1", person)
         return rows[0][0] if rows else None
+
+    async def note(self, key: str) -> Note | None:
+        """See `Store`."""
+        rows = await self._ask("SELECT key, person, body FROM notes WHERE key = $1", key)
+        return Note(*rows[0]) if rows else None
+
+    async def notes(self, person: str) -> list[Note]:
+        """See `Store`."""
+        rows = await self._ask("SELECT key, person, body FROM notes WHERE person = $1 ORDER BY key", person)
+        return [Note(*row) for row in rows]
+
+    async def trace(self, person: str) -> list[str]:
+        """See `Store`."""
+        return await self._ids(
+            'SELECT "table" FROM holders WHERE person = $1 '
+            'UNION SELECT "table" FROM archive WHERE position($2::bytea IN "row") > 0',
+            person,
+            person.encode(),
+        )
 
     # What is said
 
@@ -690,7 +762,10 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
         for row, entries, _ in group
     ]
     seated = [
-        (person, row.id) for row, _, _ in group if changes[row.id] for person in {row.owner, *row.people}
+        (person, row.id)
+        for row, _, _ in group
+        if changes[row.id]
+        for person in {row.owner, *row.people, *row.former}
     ]
     ((won, _),) = await connection.fetch(
         APPEND, *_columns(lines, 7), *_columns(rows, 10), *_columns(seated, 2), server

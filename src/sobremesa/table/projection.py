@@ -130,7 +130,8 @@ def _seat(holder: Holder | None, person: str, here: Collection[str]) -> messages
     if holder is None:
         return messages.SeatInfo(None, None, yours=False, here=False)
     if isinstance(holder, Person):
-        return messages.SeatInfo("person", holder.name, holder.id == person, holder.id in here)
+        here_now = holder.id in here
+        return messages.SeatInfo("person", holder.name, holder.id == person, here_now, holder.face or None)
     return messages.SeatInfo("bot", holder.name, yours=False, here=True)
 
 

@@ -40,4 +40,8 @@ def row_of(table: Table) -> Row:
         created=table.created_at,
         changed=table.entries[-1].at,
         unfinished=table.unfinished,
+        former=table.former,
+        held=tuple(holder.id if isinstance(holder, Person) else None for holder in table.holders),
+        winners=() if table.outcome is None else table.outcome.winners,
+        reason=None if table.outcome is None else table.outcome.reason,
     )

@@ -12,19 +12,29 @@ import shutil
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, nullcontext, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from sobremesa.table import limits, packing, private
-from sobremesa.table.events import Created, Damaged, Entry, Left, Replaced, Sat, entry_of, stored
+from sobremesa.table.events import (
+    Created,
+    Damaged,
+    Entry,
+    Left,
+    Replaced,
+    Sat,
+    entry_of,
+    retold,
+    stored,
+)
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
-from sobremesa.table.store import GAPS, Conflict, Findings, Roll, Row, StorageFailed
+from sobremesa.table.store import GAPS, Conflict, Findings, Note, Roll, Row, StorageFailed
 from sobremesa.table.talk import Word
 
 T = TypeVar("T")
@@ -88,6 +98,10 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX words_said_once ON words ("table", command);
     CREATE INDEX words_to_forget ON words (at) WHERE NOT kept;
+    """,
+    """
+    CREATE TABLE notes (key TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+    CREATE INDEX notes_by_person ON notes (person);
     """,
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
@@ -164,7 +178,8 @@ class SqliteStore:
         body = msgspec.json.encode(row)
         found_by = (row.id, row.owner, row.filed, row.public, row.awaited, row.created)
         seats_change = any(isinstance(entry.event, SEATS_CHANGE) for entry in entries)
-        holders = [(person, row.id) for person in {row.owner, *row.people}] if seats_change else []
+        named = {row.owner, *row.people, *row.former} if seats_change else ()
+        holders = [(person, row.id) for person in named]
 
         def work(connection: sqlite3.Connection) -> None:
             if entries[0].number == 1 and connection.execute(AWAY, (row.id,)).fetchone():
@@ -248,11 +263,58 @@ class SqliteStore:
         """See `Store`. What is removed is wiped out of the file: it may have been a key."""
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute("PRAGMA secure_delete = ON")
-            connection.execute("DELETE FROM settings WHERE key = ?", (name,))
-            if value is not None:
-                connection.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
-            connection.execute("PRAGMA secure_delete = OFF")
+            with _wiping(connection):
+                connection.execute("DELETE FROM settings WHERE key = ?", (name,))
+                if value is not None:
+                    connection.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
+
+        await self._written(work)
+
+    async def note_down(self, note: Note, fresh: bool = False) -> None:
+        """See `Store`."""
+        how = "INSERT" if fresh else "INSERT OR REPLACE"
+        await self._written(lambda db: db.execute(f"{how} INTO notes VALUES (?, ?, ?)", note))
+
+    async def strike(self, note: Note) -> bool:
+        """See `Store`. What is removed is wiped out of the file: it may have been a key."""
+        struck = "DELETE FROM notes WHERE key = ? AND person = ? AND body = ?"
+
+        def work(connection: sqlite3.Connection) -> bool:
+            with _wiping(connection):
+                return connection.execute(struck, note).rowcount > 0
+
+        return await self._written(work)
+
+    async def retell(self, table: str, person: str, name: str) -> None:
+        """See `Store`."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            with _wiping(connection):
+                for number, body in connection.execute(
+                    'SELECT number, body FROM log WHERE "table" = ? AND instr(body, ?)',
+                    (table, person.encode()),
+                ).fetchall():
+                    told = retold(body, person, name)
+                    connection.execute(
+                        'UPDATE log SET body = ? WHERE "table" = ? AND number = ?', (told, table, number)
+                    )
+                if (away := connection.execute(AWAY, (table,)).fetchone()) is not None:
+                    told = packing.retold(away[0], person, name)
+                    connection.execute('UPDATE archive SET log = ? WHERE "table" = ?', (told, table))
+                    connection.execute(
+                        'UPDATE archive SET row = tables.row FROM tables WHERE id = "table" AND id = ?',
+                        (table,),
+                    )
+
+        await self._written(work)
+
+    async def forget_person(self, person: str) -> None:
+        """See `Store`."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            with _wiping(connection):
+                connection.execute("DELETE FROM people WHERE id = ?", (person,))
+                connection.execute("DELETE FROM notes WHERE person = ?", (person,))
 
         await self._written(work)
 
@@ -298,6 +360,16 @@ class SqliteStore:
             'SELECT row FROM tables JOIN holders ON holders."table" = tables.id WHERE person = ? '
             "ORDER BY changed DESC LIMIT ?",
             person,
+            limit,
+        )
+
+    async def past(self, person: str, before: int, limit: int) -> list[Row]:
+        """See `Store`."""
+        return await self._rows(
+            'SELECT row FROM tables JOIN holders ON holders."table" = tables.id '
+            "WHERE person = ? AND status = 'over' AND changed < ? ORDER BY changed DESC LIMIT ?",
+            person,
+            before,
             limit,
         )
 
@@ -362,6 +434,25 @@ class SqliteStore:
             "SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?", len(beginning), beginning
         )
         return {key: bytes(value) for key, value in rows}
+
+    async def note(self, key: str) -> Note | None:
+        """See `Store`."""
+        rows = await self._read("SELECT key, person, body FROM notes WHERE key = ?", key)
+        return Note(*rows[0]) if rows else None
+
+    async def notes(self, person: str) -> list[Note]:
+        """See `Store`."""
+        rows = await self._read("SELECT key, person, body FROM notes WHERE person = ? ORDER BY key", person)
+        return [Note(*row) for row in rows]
+
+    async def trace(self, person: str) -> list[str]:
+        """See `Store`."""
+        return await self._ids(
+            'SELECT "table" FROM holders WHERE person = ? '
+            'UNION SELECT "table" FROM archive WHERE instr(row, ?)',
+            person,
+            person.encode(),
+        )
 
     def claim(self) -> None:
         """See `Store`. What one server holds in memory another would not know of."""
@@ -496,6 +587,16 @@ class SqliteStore:
 
     async def _rows(self, query: str, *values: object) -> list[Row]:
         return rows_of(row for (row,) in await self._read(query, *values))
+
+
+@contextmanager
+def _wiping(connection: sqlite3.Connection) -> Iterator[None]:
+    """While what is deleted is wiped out of the file as well."""
+    connection.execute("PRAGMA secure_delete = ON")
+    try:
+        yield
+    finally:
+        connection.execute("PRAGMA secure_delete = OFF")
 
 
 def _corrupt(error: sqlite3.Error) -> bool:

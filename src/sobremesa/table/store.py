@@ -39,11 +39,26 @@ class Row(msgspec.Struct, frozen=True):
     changed: int
     unfinished: bool = False
     """Whether it is over without a game that was finished: nobody needs to keep it."""
+    former: tuple[str, ...] = ()
+    """The ids of those who held a seat and do not any more."""
+    held: tuple[str | None, ...] = ()
+    """The id of the person at every seat, None where there is none. Rows of older programs do not say it."""
+    winners: tuple[int, ...] = ()
+    reason: str | None = None
+    """How it ended."""
 
     @property
     def filed(self) -> str:
         """Its status as it is looked for in a database: what nobody needs to keep lies apart."""
         return "void" if self.unfinished else self.status
+
+
+class Note(NamedTuple):
+    """Something that is kept of somebody besides their name: a key of theirs, a face, what they chose."""
+
+    key: str
+    person: str
+    body: bytes
 
 
 class Roll(NamedTuple):
@@ -104,6 +119,9 @@ class Store(Protocol):
     async def of_person(self, person: str, limit: int) -> list[Row]:
         """Tables where somebody holds a seat or that they laid, last changed first."""
 
+    async def past(self, person: str, before: int, limit: int) -> list[Row]:
+        """The finished games of somebody that have not changed since a moment, last changed first."""
+
     async def live_tables(self, owner: str) -> int:
         """How many tables that somebody laid wait or are played."""
 
@@ -143,6 +161,27 @@ class Store(Protocol):
 
     async def rename(self, person: str, name: str) -> None:
         """Remember a name. Raises `StorageFailed`."""
+
+    async def note(self, key: str) -> Note | None:
+        """What is kept under a key."""
+
+    async def notes(self, person: str) -> list[Note]:
+        """All that is kept of somebody."""
+
+    async def note_down(self, note: Note, fresh: bool = False) -> None:
+        """Keep a note, in place of the one with its key; where it must be a fresh one, raise `Conflict`."""
+
+    async def strike(self, note: Note) -> bool:
+        """Remove a note that is still as it was; whether it was."""
+
+    async def trace(self, person: str) -> list[str]:
+        """All tables in whose logs somebody may be named, those that were put away included."""
+
+    async def retell(self, table: str, person: str, name: str) -> None:
+        """Call somebody otherwise in the stored log of a table, from its first line on."""
+
+    async def forget_person(self, person: str) -> None:
+        """Remove the name and the notes of somebody."""
 
     def claim(self) -> None:
         """Be a server on this database from now on. Raises `StorageFailed` where there must be no other."""

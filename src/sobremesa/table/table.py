@@ -87,6 +87,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The game so far; None before the start, and where the rules are not here."""
     outcome: Outcome | None = None
     """How the game ended; None while it lasts."""
+    former: tuple[str, ...] = ()
+    """The people who held a seat and do not any more."""
     ready: tuple[int, ...] = ()
     """The seats whose people are known to be here before the game begins."""
     draw_offer: int | None = None
@@ -114,15 +116,18 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def after(self, entries: Sequence[Entry]) -> Table:
         """The table after more lines of its log."""
-        table, commands = self, self.commands
+        table, commands, lines = self, self.commands, list(self.entries)
         for number, entry in enumerate(entries, start=self.version + 1):
             assert entry.number == number, "the log has a gap"
             table = entry.event.apply(table, entry.at)
+            if entry.event.retells:
+                lines = [replace(line, event=entry.event.retold(line.event)) for line in lines]
+            lines.append(entry)
             if entry.left is not None and table.clock is not None:
                 table = replace(table, clock=table.clock.set_to(entry.left, entry.at))
             if entry.command is not None:
                 commands = {**commands, entry.command: number}
-        return replace(table, entries=(*self.entries, *entries), commands=commands)
+        return replace(table, entries=tuple(lines), commands=commands)
 
     def noted(self) -> Table:
         """The same with what is left on the clocks written into the last line of its log."""
@@ -135,7 +140,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def seated(self, seat: int, holder: Holder | None) -> Table:
         """The table with somebody else, or nobody, at a seat."""
-        return replace(self, holders=(*self.holders[:seat], holder, *self.holders[seat + 1 :]))
+        holders = (*self.holders[:seat], holder, *self.holders[seat + 1 :])
+        there = {each.id for each in holders if isinstance(each, Person)}
+        former = {*self.former, *self.people} - there
+        return replace(self, holders=holders, former=tuple(sorted(former)))
 
     def passed(self, at: int) -> Table:
         """The table when the position has changed: the game may be over, and other clocks run."""

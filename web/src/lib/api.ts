@@ -1,11 +1,15 @@
 // What is asked over HTTP. Live tables speak over their socket: see connection.ts.
 import type {
+  Acquaintance,
   Analysis,
   GameInfo,
   GameTexts,
   Hint,
+  Invitation,
   Me,
+  NewPhrase,
   NewTable,
+  PastGame,
   Position,
   Problem,
   Replay,
@@ -55,6 +59,56 @@ export function me(): Promise<Me> {
 export async function rename(name: string): Promise<Me> {
   known = Promise.resolve(await call<Me>("PUT", "/me", { name }));
   return known;
+}
+
+export async function changeFace(face: string | null): Promise<Me> {
+  known = Promise.resolve(await call<Me>("PUT", "/me/face", { face }));
+  return known;
+}
+
+/** What was chosen on this page follows whoever is kept. */
+export async function keepSettings(settings: Record<string, unknown>): Promise<void> {
+  await call("PUT", "/me/settings", { settings });
+}
+
+/** A new recovery phrase: it is told once. */
+export async function makePhrase(): Promise<string> {
+  await me();
+  const { phrase } = await call<NewPhrase>("POST", "/me/phrase");
+  known = null;
+  return phrase;
+}
+
+/** From now on this browser is somebody else. Whatever the page knows of the former person is out of date. */
+async function become(method: string, path: string, body?: unknown): Promise<Me> {
+  await me();
+  known = Promise.resolve(await call<Me>(method, path, body));
+  return known;
+}
+
+export const logIn = (phrase: string) => become("POST", "/log-in", { phrase });
+export const logOut = () => become("POST", "/me/log-out");
+export const logOutEverywhere = () => become("POST", "/me/log-out-everywhere");
+export const leaveForGood = () => become("DELETE", "/me");
+
+/** Our finished games before a moment, last first. */
+export async function myGames(before?: number): Promise<PastGame[]> {
+  await me();
+  return call("GET", `/me/games${before === undefined ? "" : `?before=${before}`}`);
+}
+
+export async function myPeople(): Promise<Acquaintance[]> {
+  await me();
+  return call("GET", "/me/people");
+}
+
+export async function myInvitations(): Promise<Invitation[]> {
+  await me();
+  return call("GET", "/me/invitations");
+}
+
+export async function declineInvitation(table: string): Promise<Invitation[]> {
+  return call("DELETE", `/me/invitations/${table}`);
 }
 
 let games: Promise<GameInfo[]> | null = null;
@@ -131,3 +185,6 @@ export async function analyseRecord(text: string, found: Analysis | null): Promi
 export function recordAddress(table: string): string {
   return `/api/tables/${table}/record`;
 }
+
+/** Where everything is downloaded from that is kept of us. */
+export const MY_DATA = "/api/me/data";

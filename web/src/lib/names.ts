@@ -15,7 +15,7 @@ export function seatNames(seats: SeatInfo[], say: Say, sayable: (id: string) => 
     if (seat.holder === null) return say("seat-free");
     if (seat.holder === "bot") return botName(seat.name ?? "", say, sayable);
     if (seat.yours && mine > 1) return say("seat-player", { number: number + 1 });
-    return seat.name ?? "";
+    return seat.name || say("seat-left");
   });
   return names.map((name, number) => {
     const before = names.slice(0, number).filter((other) => other === name).length;
@@ -28,7 +28,7 @@ export function namesAt(number: number, names: readonly string[], log: readonly 
   const then = [...names];
   for (const line of log.toReversed()) {
     if (line.number <= number) break;
-    if (line.kind === "replaced" && line.seat != null && line.name != null) then[line.seat] = line.name;
+    if (line.kind === "replaced" && line.seat != null && line.name) then[line.seat] = line.name;
   }
   return then;
 }

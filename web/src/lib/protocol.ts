@@ -1,5 +1,14 @@
 // Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.
 
+/** Somebody with whom you have played. */
+export interface Acquaintance {
+  who: string;
+  name: string;
+  games: number;
+  game: string;
+  at: number;
+}
+
 /** Play an action for a seat, in answer to a version. */
 export interface Act {
   type: "act";
@@ -201,6 +210,14 @@ export interface HoliView {
   viewer: number | null;
 }
 
+/** A table at which somebody would like to see you. */
+export interface Invitation {
+  table: string;
+  game: string;
+  name: string;
+  at: number;
+}
+
 /** Where a thrown token will end. */
 export interface LandingView {
   floor: number;
@@ -220,7 +237,7 @@ export interface Leave {
 export interface Line {
   number: number;
   at: number;
-  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "readied" | "rematch-declined" | "rematch-offered" | "rematched" | "replaced" | "sat" | "started" | "undone";
+  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "readied" | "rematch-declined" | "rematch-offered" | "rematched" | "renamed" | "replaced" | "sat" | "started" | "undone";
   seat?: number | null;
   action?: string | null;
   count?: number | null;
@@ -235,15 +252,24 @@ export interface Look {
   seat: number | null;
 }
 
-/** You, as others see you. */
+/** You, as others see you, and how you are kept. */
 export interface Me {
   name: string;
+  face: string | null;
+  keys: Array<"passkey" | "phrase">;
+  settings: Record<string, unknown> | null;
+  named: boolean;
 }
 
 /** So many days for each turn. */
 export interface NewCorrespondence {
   type: "days";
   days: number;
+}
+
+/** Your recovery phrase. It is shown now and never again. */
+export interface NewPhrase {
+  phrase: string;
 }
 
 /** A bank of seconds for the whole game, and some more after each turn. */
@@ -263,6 +289,7 @@ export interface NewTable {
   hints?: boolean;
   begins?: "lot" | "me" | "other" | null;
   talk?: boolean;
+  invited?: Array<string>;
 }
 
 /** Offer a draw, or accept the one that was offered. */
@@ -279,6 +306,17 @@ export interface OutcomeInfo {
   scores: Array<number>;
   reason: string;
   details: Record<string, unknown>;
+}
+
+/** A finished game of yours. */
+export interface PastGame {
+  table: string;
+  game: string;
+  at: number;
+  seats: Array<string | null>;
+  mine: Array<number>;
+  winners: Array<number>;
+  reason: string | null;
 }
 
 /** Something that lies on a place. Several on one place are a stack, the lowest first. */
@@ -464,6 +502,7 @@ export interface SeatInfo {
   name: string | null;
   yours: boolean;
   here: boolean;
+  face?: string | null;
 }
 
 /** A token that moves a seat to another device; whoever has it can take the seat. */

@@ -12,6 +12,7 @@ describe("addresses", () => {
     ["#/rules/chess", { page: "rules", game: "chess", rule: null }],
     ["#/rules/chess/C12", { page: "rules", game: "chess", rule: "C12" }],
     ["#/replay", { page: "replay" }],
+    ["#/you", { page: "you" }],
     ["#/seat/a.b%3D", { page: "seat", token: "a.b=" }],
   ];
   test.each(routes)("%s is read and written", (hash, route) => {

@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; table: string; ply: number | null }
   | { page: "learn"; game: string; table: string | null }
   | { page: "replay" }
+  | { page: "you" }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "seat"; token: string }
   | { page: "lost" };
@@ -21,7 +22,7 @@ export function parse(hash: string): Route {
   }
   if (page === "learn" && first !== undefined) return { page, game: first, table: second ?? null };
   if (page === "rules" && first !== undefined) return { page, game: first, rule: second ?? null };
-  if (page === "replay" && first === undefined) return { page };
+  if ((page === "replay" || page === "you") && first === undefined) return { page };
   if (page === "seat" && first !== undefined && second === undefined) return { page, token: first };
   return { page: "lost" };
 }

@@ -45,7 +45,14 @@ class Settings {
   #calm = $state(false);
 
   constructor() {
-    const { language, theme, motion, sound, notation, chances, level, begins } = kept();
+    this.take(kept());
+    const wish = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#calm = wish.matches;
+    wish.addEventListener("change", () => (this.#calm = wish.matches));
+  }
+
+  /** Choose what was chosen before, here or on another device. */
+  take({ language, theme, motion, sound, notation, chances, level, begins }: Partial<Kept>): void {
     this.language = preferred(language ? [language] : navigator.languages);
     this.theme = theme === "light" || theme === "dark" ? theme : "system";
     this.motion = motion === "move" || motion === "still" ? motion : "system";
@@ -54,9 +61,6 @@ class Settings {
     this.chances = chances === true;
     if (typeof level === "string") this.level = level;
     if (begins === "me" || begins === "other") this.begins = begins;
-    const wish = matchMedia("(prefers-reduced-motion: reduce)");
-    this.#calm = wish.matches;
-    wish.addEventListener("change", () => (this.#calm = wish.matches));
   }
 
   /** Whether things should jump instead of move. */
@@ -64,15 +68,21 @@ class Settings {
     return this.motion === "still" || (this.motion === "system" && this.#calm);
   }
 
+  /** All that was chosen. */
+  get chosen(): Kept {
+    const { language, theme, motion, sound, notation, chances, level, begins } = this;
+    return { language, theme, motion, sound, notation, chances, level, begins };
+  }
+
   /** Write the choices down and let the page follow them. To be called from an effect. */
   keep(): void {
-    const { language, theme, motion, sound, notation, chances, level, begins } = this;
+    const { language, theme } = this;
     const root = document.documentElement;
     root.lang = language;
     root.dataset["theme"] = theme;
     root.dataset["motion"] = this.still ? "still" : "move";
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, motion, sound, notation, chances, level, begins }));
+      localStorage.setItem(KEY, JSON.stringify(this.chosen));
     } catch {
       // a browser that keeps nothing still plays
     }

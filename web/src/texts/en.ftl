@@ -396,6 +396,67 @@ lesson-loses = You would lose the game by this ({ $rule }). While you learn nobo
 
 lesson-laying = Laying the table …
 
+# You
+
+you-title = You
+you-look = Name and face
+you-face = Your face
+you-face-text = This is the face of your name. Change a part, and it is your own.
+you-face-name = Take the face of my name
+you-face-ground = Background
+you-face-head = Head
+you-face-hair = Hair
+you-face-eyes = Eyes
+you-face-mouth = Mouth
+you-face-extra = More
+you-face-before = { $part }: the one before
+you-face-after = { $part }: the next one
+you-keep = Keep yourself
+you-keep-text = This browser knows you without an account. To be yourself on another device too, or when this one is lost, take a recovery phrase: ten words that only you know.
+you-kept-phrase = You are kept: with your recovery phrase your games, results and settings follow you to any device.
+you-phrase = Recovery phrase
+you-phrase-make = Give me a phrase
+you-phrase-again = Give me a new phrase
+you-phrase-write = Write these words down, in this order. They are shown only now.
+you-phrase-done = I have them
+you-phrase-have = I have a phrase already
+you-phrase-type = Your ten words
+you-phrase-behind = This browser then knows you as the person of the phrase. What { $name } played here stays with { $name }.
+you-phrase-be = Be me
+you-people = People you played with
+you-people-none = Whoever you finish a game with is here afterwards.
+you-people-games = { $count ->
+    [one] one game, { $game }
+   *[other] { $count } games, last { $game }
+}
+you-people-invite = Invite
+you-people-invite-what = Invite { $name } to a game of { $game }
+you-games = Your games
+you-games-none = You have not finished a game yet.
+you-games-more = Earlier ones
+you-game-won = won
+you-game-lost = lost
+you-game-shared = shared
+you-game-left = given up
+you-game-none = without a result
+you-game-with = with { $names }
+you-game-alone = alone
+you-data = Your data
+you-data-text = Everything that is kept of you is yours: take it with you as a file, or leave for good.
+you-data-take = Take it with me
+you-out = Log out here
+you-out-everywhere = Log out everywhere else
+you-leave = Leave for good
+you-leave-sure = Leave for good?
+you-leave-text = Your seats are given up, and your name, face, phrase and settings are deleted. In past games you become “somebody who left”; what the others played stays. There is no way back.
+you-leave-yes = Delete me
+you-leave-no = Stay
+seat-left = somebody who left
+invitations = Invitations
+invitation = { $name } invites you to a game of { $game }.
+invitation-yes = Go there
+invitation-no = Not now
+
 # Settings
 
 set-title = Settings

@@ -396,6 +396,67 @@ lesson-loses = Con esto perderías la partida ({ $rule }). Mientras aprendes nad
 
 lesson-laying = Poniendo la mesa…
 
+# Tú
+
+you-title = Tú
+you-look = Nombre y cara
+you-face = Tu cara
+you-face-text = Esta es la cara de tu nombre. Cambia una parte y será la tuya.
+you-face-name = Usar la cara de mi nombre
+you-face-ground = Fondo
+you-face-head = Cabeza
+you-face-hair = Pelo
+you-face-eyes = Ojos
+you-face-mouth = Boca
+you-face-extra = Detalles
+you-face-before = { $part }: anterior
+you-face-after = { $part }: siguiente
+you-keep = Consérvate
+you-keep-text = Este navegador te conoce sin cuenta. Para ser tú también en otro dispositivo, o si pierdes este, pide una frase de recuperación: diez palabras que solo sabes tú.
+you-kept-phrase = Estás a salvo: con tu frase de recuperación, tus partidas, resultados y ajustes te siguen a cualquier dispositivo.
+you-phrase = Frase de recuperación
+you-phrase-make = Dame una frase
+you-phrase-again = Dame una frase nueva
+you-phrase-write = Apunta estas palabras, en este orden. Solo se muestran ahora.
+you-phrase-done = Ya las tengo
+you-phrase-have = Ya tengo una frase
+you-phrase-type = Tus diez palabras
+you-phrase-behind = Este navegador te conocerá entonces como la persona de la frase. Lo que { $name } ha jugado aquí se queda con { $name }.
+you-phrase-be = Ser yo
+you-people = Con quién has jugado
+you-people-none = Aquí aparecerá la gente con la que termines una partida.
+you-people-games = { $count ->
+    [one] una partida, { $game }
+   *[other] { $count } partidas, la última { $game }
+}
+you-people-invite = Invitar
+you-people-invite-what = Invitar a { $name } a una partida de { $game }
+you-games = Tus partidas
+you-games-none = Todavía no has terminado ninguna partida.
+you-games-more = Anteriores
+you-game-won = ganada
+you-game-lost = perdida
+you-game-shared = compartida
+you-game-left = abandonada
+you-game-none = sin resultado
+you-game-with = con { $names }
+you-game-alone = a solas
+you-data = Tus datos
+you-data-text = Todo lo que se guarda de ti es tuyo: llévatelo en un archivo, o vete para siempre.
+you-data-take = Llevármelo
+you-out = Cerrar sesión aquí
+you-out-everywhere = Cerrar sesión en los demás sitios
+you-leave = Irme para siempre
+you-leave-sure = ¿Irte para siempre?
+you-leave-text = Dejas tus asientos, y se borran tu nombre, tu cara, tu frase y tus ajustes. En las partidas pasadas serás «alguien que se fue»; lo que jugaron los demás se queda. No hay vuelta atrás.
+you-leave-yes = Bórrame
+you-leave-no = Quedarme
+seat-left = alguien que se fue
+invitations = Invitaciones
+invitation = { $name } te invita a una partida de { $game }.
+invitation-yes = Ir
+invitation-no = Ahora no
+
 # Ajustes
 
 set-title = Ajustes

@@ -80,6 +80,16 @@ class Name(Item, frozen=True, tag="people"):
     order = "id"
 
 
+class Noted(Item, frozen=True, tag="notes"):
+    """What is kept of somebody besides their name."""
+
+    key: str
+    person: str
+    body: Blob
+    blobs = frozenset({"body"})
+    order = "key"
+
+
 class Laid(Item, frozen=True, tag="tables"):
     """A table as lists show it."""
 
@@ -146,10 +156,10 @@ class Said(Item, frozen=True, tag="words"):
     order = '"table", place, number'
 
 
-KINDS: tuple[type[Item], ...] = (Setting, Run, Name, Laid, Holding, Line, PutAway, Said)
+KINDS: tuple[type[Item], ...] = (Setting, Run, Name, Noted, Laid, Holding, Line, PutAway, Said)
 """In the order in which they stand in a backup."""
 
-CONTENT: tuple[type[Item], ...] = (Name, Laid, Holding, Line, PutAway, Said)
+CONTENT: tuple[type[Item], ...] = (Name, Noted, Laid, Holding, Line, PutAway, Said)
 """What makes a database one that is not empty: somebody played there."""
 
 encoder = msgspec.json.Encoder()

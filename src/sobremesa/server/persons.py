@@ -1,0 +1,476 @@
+"""Who you are: a name and a face, and by choice a key to be the same person on another device.
+
+Nobody needs any of it to play. What is kept of somebody lies in the database as notes; see `Store.notes`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from time import time
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, delete, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, Parameter, SkipValidation
+
+from sobremesa.server import phrases
+from sobremesa.server.errors import answers, language_of
+from sobremesa.server.identity import TheIdentities
+from sobremesa.server.pace import Buckets, visitor_of
+from sobremesa.server.parts import SENT, TheAuthority, TheStore
+from sobremesa.table import limits
+from sobremesa.table.fields import Name
+from sobremesa.table.people import Person, guest, new_id, tidy_name
+from sobremesa.table.store import Conflict, Note, Row, StorageFailed, Store
+from sobremesa.table.table import Refused
+
+FACE, SETTINGS, PHRASE, INVITED = "face:", "settings:", "phrase:", "invited:"
+"""What the keys of notes begin with."""
+
+PublicId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{16}$")]
+"""Who somebody is to others."""
+
+Face = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{6}$")]
+"""A letter or digit for each part of a face; the page has the shapes."""
+
+Chosen = Annotated[
+    dict[Annotated[str, msgspec.Meta(max_length=20)], str | bool | int],
+    msgspec.Meta(max_length=20),
+]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """You, as others see you, and how you are kept."""
+
+    name: str
+    face: str | None
+    """The face that you drew; null: the one that your name has."""
+    keys: list[Literal["phrase", "passkey"]]
+    """By what you can be yourself on another device; empty where by nothing."""
+    settings: dict[str, Any] | None
+    """What you chose on the page, where you are kept."""
+    named: bool
+    """Whether you chose your name."""
+
+
+class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How you want to be called."""
+
+    name: Name
+
+
+class NewFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How you want to look; null: as your name has it."""
+
+    face: Face | None
+
+
+class NewSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What you chose on the page."""
+
+    settings: Chosen
+
+
+class NewPhrase(msgspec.Struct, frozen=True):
+    """Your recovery phrase. It is shown now and never again."""
+
+    phrase: str
+
+
+class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A recovery phrase, as somebody typed it."""
+
+    phrase: Annotated[str, msgspec.Meta(max_length=limits.PHRASE_LENGTH)]
+
+
+class PastGame(msgspec.Struct, frozen=True):
+    """A finished game of yours."""
+
+    table: str
+    game: str
+    at: int
+    seats: list[str | None]
+    """The name on every seat; empty where somebody left for good."""
+    mine: list[int]
+    """Your seats; empty where you gave yours up before the end."""
+    winners: list[int]
+    reason: str | None
+    """How it ended, as in `outcome`; null where that is not known any more."""
+
+
+class Acquaintance(msgspec.Struct, frozen=True):
+    """Somebody with whom you have played."""
+
+    who: str
+    name: str
+    games: int
+    game: str
+    """The last game that you played together."""
+    at: int
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """A table at which somebody would like to see you."""
+
+    table: str
+    game: str
+    name: str
+    """Who invites you."""
+    at: int
+
+
+class Belongings(msgspec.Struct, frozen=True):
+    """Everything that is kept of you."""
+
+    id: str
+    me: Me
+    keys: list[dict[str, Any]]
+    """The kinds of your keys and when they were made; their secrets are not kept."""
+    tables: list[dict[str, Any]]
+    invitations: list[Invitation]
+
+
+class _Sent(msgspec.Struct, frozen=True):
+    """What is kept of an invitation."""
+
+    table: str
+    game: str
+    name: str
+    at: int
+
+
+class _Known(msgspec.Struct, frozen=True):
+    """Somebody with whom one has played, by their real id."""
+
+    id: str
+    told: Acquaintance
+
+
+class Tries:
+    """How often phrases may be tried: from one place, and for one person; and how many at the same time."""
+
+    def __init__(self) -> None:
+        self._places = Buckets(limits.TRIES_A_SECOND, limits.TRIES_AT_ONCE)
+        self._phrases = Buckets(limits.TRIES_A_SECOND, limits.TRIES_AT_ONCE)
+        self.hashing = asyncio.Semaphore(limits.HASHED_AT_ONCE)
+
+    def take(self, place: str, phrase: str) -> None:
+        """Raise `Refused` where it was tried too often."""
+        if not (self._places.take(place) and self._phrases.take(phrase)):
+            raise Refused("too-many-tries")
+
+
+TheTries = NamedDependency[SkipValidation[Tries]]
+
+
+def public_id(person: str) -> str:
+    """Who somebody is to others: the same at every table, and nothing that lets anybody be them."""
+    digest = hashlib.sha256(f"sobremesa person {person}".encode()).digest()
+    return urlsafe_b64encode(digest[:12]).decode()
+
+
+async def person_of(request: Request[Any, Any, Any], store: Store) -> Person:
+    """Who is asking, with the name they chose, and the face."""
+    return await person_named(store, request.scope["state"]["person"])
+
+
+async def person_named(store: Store, who: str) -> Person:
+    """Somebody with the name that they chose, or one that tells guests apart, and the face."""
+    try:
+        face = await store.note(FACE + who)
+        return Person(who, await store.name(who) or guest(who), "" if face is None else face.body.decode())
+    except StorageFailed:
+        raise Refused("storage") from None
+
+
+@get("/api/me", responses=answers(503), operation_id="whoAmI")
+async def who_am_i(request: Request[Any, Any, Any], store: TheStore) -> Me:
+    """Who you are. Asking for it gives you the cookie by which we know you."""
+    return await _me(store, request.scope["state"]["person"])
+
+
+@put("/api/me", responses=answers(*SENT, 503), operation_id="renameMe")
+async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], store: TheStore) -> Me:
+    """Choose a name. Tables where you sit keep the one you had."""
+    name = tidy_name(data.name)
+    if not name:
+        raise Refused("bad-name")
+    who = request.scope["state"]["person"]
+    await _stored(store.rename(who, name))
+    return await _me(store, who)
+
+
+@put("/api/me/face", responses=answers(*SENT, 503), operation_id="changeMyFace")
+async def change_my_face(request: Request[Any, Any, Any], data: JSONBody[NewFace], store: TheStore) -> Me:
+    """Choose a face. Tables where you sit keep the one you had."""
+    who = request.scope["state"]["person"]
+    if data.face is not None:
+        await _stored(store.note_down(Note(FACE + who, who, data.face.encode())))
+    elif (face := await _stored(store.note(FACE + who))) is not None:
+        await _stored(store.strike(face))
+    return await _me(store, who)
+
+
+@put("/api/me/settings", responses=answers(*SENT, 503), operation_id="keepMySettings")
+async def keep_my_settings(
+    request: Request[Any, Any, Any], data: JSONBody[NewSettings], store: TheStore
+) -> Me:
+    """Keep what you chose on the page, so that it follows you to other devices."""
+    who = request.scope["state"]["person"]
+    kept = msgspec.json.encode(data.settings)
+    if len(kept) > limits.SETTINGS_BYTES:
+        raise Refused("too-large")
+    await _stored(store.note_down(Note(SETTINGS + who, who, kept)))
+    return await _me(store, who)
+
+
+@post("/api/me/phrase", status_code=200, responses=answers(403, 503), operation_id="makeMyPhrase")
+async def make_my_phrase(request: Request[Any, Any, Any], store: TheStore, tries: TheTries) -> NewPhrase:
+    """A new recovery phrase, in your language. The one that you had before is nobody's from now on."""
+    who = request.scope["state"]["person"]
+    tries.take(_place(request), who)
+    former = [note for note in await _stored(store.notes(who)) if note.key.startswith(PHRASE)]
+    while True:
+        phrase = phrases.new(language_of(request))
+        found, secret = phrases.read(phrase)
+        async with tries.hashing:
+            kept = await asyncio.to_thread(phrases.keep, secret, int(time() * 1000))
+        try:
+            await _stored(store.note_down(Note(PHRASE + found, who, msgspec.json.encode(kept)), fresh=True))
+            break
+        except Conflict:  # somebody's begins with the same words
+            continue
+    for note in former:
+        await _stored(store.strike(note))
+    return NewPhrase(phrase)
+
+
+@post("/api/log-in", status_code=200, responses=answers(*SENT, 503), operation_id="logIn")
+async def log_in(
+    request: Request[Any, Any, Any], data: JSONBody[Phrase], store: TheStore, tries: TheTries
+) -> Me:
+    """Be who you are on another device, by your recovery phrase. The answer brings the cookie."""
+    found, secret = phrases.read(data.phrase)
+    tries.take(_place(request), found)
+    note = await _stored(store.note(PHRASE + found))
+    if note is None:
+        raise Refused("wrong-phrase")
+    kept = msgspec.json.decode(note.body, type=phrases.Kept)
+    async with tries.hashing:
+        fits = await asyncio.to_thread(phrases.fits, secret, kept)
+    if not fits:
+        raise Refused("wrong-phrase")
+    become(request, note.person)
+    return await _me(store, note.person)
+
+
+@post("/api/me/log-out", status_code=200, responses=answers(403, 503), operation_id="logOut")
+async def log_out(request: Request[Any, Any, Any], store: TheStore) -> Me:
+    """Be somebody new on this device. Elsewhere you stay who you are."""
+    become(request, new_id())
+    return await _me(store, request.scope["state"]["person"])
+
+
+@post(
+    "/api/me/log-out-everywhere",
+    status_code=200,
+    responses=answers(403, 503),
+    operation_id="logOutEverywhere",
+)
+async def log_out_everywhere(
+    request: Request[Any, Any, Any], identities: TheIdentities, store: TheStore
+) -> Me:
+    """Your cookie is nobody's from now on, wherever it is. This answer brings a new one."""
+    who = request.scope["state"]["person"]
+    await identities.revoke(who)
+    become(request, who)
+    return await _me(store, who)
+
+
+@delete("/api/me", status_code=200, responses=answers(403, 503), operation_id="deleteMe")
+async def delete_me(
+    request: Request[Any, Any, Any], identities: TheIdentities, store: TheStore, authority: TheAuthority
+) -> Me:
+    """Leave for good: your seats are given up, your name is forgotten, in past games too, and your keys.
+
+    What others played stays. The answer brings the cookie of somebody new.
+    """
+    who = request.scope["state"]["person"]
+    await authority.leaving.forget(who)
+    await identities.revoke(who)
+    become(request, new_id())
+    return await _me(store, request.scope["state"]["person"])
+
+
+@get("/api/me/games", responses=answers(400, 503), operation_id="listMyGames")
+async def list_my_games(
+    request: Request[Any, Any, Any],
+    store: TheStore,
+    before: Annotated[int, Parameter(ge=0, le=2**53, description="Only games that ended before")] = 2**53,
+) -> list[PastGame]:
+    """Your finished games, last first."""
+    who = request.scope["state"]["person"]
+    rows = await _stored(store.past(who, before, limits.LISTED_TABLES))
+    return [_past(row, who) for row in rows]
+
+
+@get("/api/me/people", responses=answers(503), operation_id="listMyPeople")
+async def list_my_people(request: Request[Any, Any, Any], store: TheStore) -> list[Acquaintance]:
+    """The people with whom you have played, last first."""
+    return [known.told for known in (await acquaintances(store, request.scope["state"]["person"])).values()]
+
+
+@get("/api/me/invitations", responses=answers(503), operation_id="listMyInvitations")
+async def list_my_invitations(request: Request[Any, Any, Any], store: TheStore) -> list[Invitation]:
+    """The tables that wait for you."""
+    return await _invitations(store, request.scope["state"]["person"])
+
+
+@delete(
+    "/api/me/invitations/{table_id:str}",
+    status_code=200,
+    responses=answers(403, 503),
+    operation_id="declineInvitation",
+)
+async def decline_invitation(
+    request: Request[Any, Any, Any],
+    store: TheStore,
+    table_id: Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id")],
+) -> list[Invitation]:
+    """Decline an invitation; those that are left."""
+    who = request.scope["state"]["person"]
+    if (note := await _stored(store.note(f"{INVITED}{who}:{table_id}"))) is not None:
+        await _stored(store.strike(note))
+    return await _invitations(store, who)
+
+
+@get("/api/me/data", responses=answers(503), operation_id="takeMyData")
+async def take_my_data(request: Request[Any, Any, Any], store: TheStore) -> Response[Belongings]:
+    """Everything that is kept of you, as a file. The record of a game can be had at its table."""
+    who = request.scope["state"]["person"]
+    notes = await _stored(store.notes(who))
+    rows = await _stored(store.of_person(who, limits.TAKEN_TABLES))
+    belongings = Belongings(
+        who,
+        await _me(store, who),
+        [_key(note) for note in notes if note.key.startswith(PHRASE)],
+        [_told(row, who) for row in rows],
+        await _invitations(store, who),
+    )
+    headers = {"content-disposition": 'attachment; filename="sobremesa-me.json"'}
+    return Response(belongings, headers=headers)
+
+
+HANDLERS = [
+    who_am_i,
+    rename_me,
+    change_my_face,
+    keep_my_settings,
+    make_my_phrase,
+    log_in,
+    log_out,
+    log_out_everywhere,
+    delete_me,
+    list_my_games,
+    list_my_people,
+    list_my_invitations,
+    decline_invitation,
+    take_my_data,
+]
+
+
+def become(request: Request[Any, Any, Any], who: str) -> None:
+    """The answer brings the cookie of this person."""
+    request.scope["state"].update(person=who, renewed=True)
+
+
+async def acquaintances(store: Store, who: str) -> dict[str, _Known]:
+    """The people with whom somebody has played, by who they are to others, last first."""
+    found: dict[str, _Known] = {}
+    for row in await _stored(store.past(who, 2**53, limits.REMEMBERED_GAMES)):
+        for other, name in zip(row.held, row.seats, strict=False):
+            if other is None or other == who or not name:
+                continue
+            key = public_id(other)
+            last = found[key].told if key in found else Acquaintance(key, name, 0, row.game, row.changed)
+            found[key] = _Known(other, msgspec.structs.replace(last, games=last.games + 1))
+    return found
+
+
+async def invite(store: Store, host: Person, game: str, table: str, guests: Iterable[str]) -> None:
+    """Tell people of a table. Whoever has too many invitations already gets no more."""
+    sent = msgspec.json.encode(_Sent(table, game, host.name, int(time() * 1000)))
+    for who in guests:
+        if len(await _invitations(store, who)) < limits.INVITATIONS:
+            await _stored(store.note_down(Note(f"{INVITED}{who}:{table}", who, sent)))
+
+
+async def _invitations(store: Store, who: str) -> list[Invitation]:
+    """Those that still hold; the others are forgotten."""
+    found = []
+    for note in await _stored(store.notes(who)):
+        if not note.key.startswith(INVITED):
+            continue
+        sent = msgspec.json.decode(note.body, type=_Sent)
+        row = await _stored(store.row(sent.table))
+        if row is None or row.status != "waiting":
+            await _stored(store.strike(note))
+        elif who not in row.people:
+            found.append(Invitation(sent.table, sent.game, sent.name, sent.at))
+    return sorted(found, key=lambda each: -each.at)
+
+
+async def _me(store: Store, who: str) -> Me:
+    notes = {note.key: note for note in await _stored(store.notes(who))}
+    name = await _stored(store.name(who))
+    face, settings = notes.get(FACE + who), notes.get(SETTINGS + who)
+    kinds: tuple[Literal["phrase", "passkey"], ...] = ("phrase", "passkey")
+    return Me(
+        name or guest(who),
+        None if face is None else face.body.decode(),
+        [kind for kind in kinds if any(key.startswith(f"{kind}:") for key in notes)],
+        None if settings is None else msgspec.json.decode(settings.body),
+        name is not None,
+    )
+
+
+def _past(row: Row, who: str) -> PastGame:
+    return PastGame(
+        row.id,
+        row.game,
+        row.changed,
+        list(row.seats),
+        [seat for seat, holder in enumerate(row.held) if holder == who],
+        list(row.winners),
+        row.reason,
+    )
+
+
+def _told(row: Row, who: str) -> dict[str, Any]:
+    """A table as its row says it, without other people's ids."""
+    told: dict[str, Any] = msgspec.to_builtins(row)
+    for name in ("people", "owner", "former", "held"):
+        del told[name]
+    held = [seat for seat, holder in enumerate(row.held) if holder == who]
+    return {**told, "yours": held, "laid": row.owner == who}
+
+
+def _key(note: Note) -> dict[str, Any]:
+    return {"kind": "phrase", "made": msgspec.json.decode(note.body, type=phrases.Kept).made}
+
+
+def _place(request: Request[Any, Any, Any]) -> str:
+    """From where somebody tries; this machine's own people each from a place of their own."""
+    visitor = visitor_of(request)
+    return visitor.address or visitor.person
+
+
+async def _stored(asked: Any) -> Any:
+    try:
+        return await asked
+    except StorageFailed:
+        raise Refused("storage") from None

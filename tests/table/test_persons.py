@@ -1,0 +1,199 @@
+"""Who you are: kept by a phrase if you want, gone for good if you want, and never needed to play."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from sobremesa.server import phrases
+from sobremesa.table import limits
+from sobremesa.table.keeping import keeper_of
+from sobremesa.table.opening import shared
+from sobremesa.table.table import Refused
+from tests.server.inside import House, cookie, inside
+
+
+def brought(answer: httpx.Response) -> str:
+    """The cookie that came with an answer."""
+    assert answer.status_code == 200, answer.text
+    return answer.headers["set-cookie"].partition(";")[0]
+
+
+async def as_owner(house: House, sent: str, method: str, path: str, body: object = None) -> Any:
+    return (await house.request(None, method, path, body, cookie=sent)).json()
+
+
+async def finished(house: House, **more: object) -> str:
+    """A game that Ana and Ben have finished: Ben gave up."""
+    table = {"game": "winter", "seats": ["me", "open"], **more}
+    made = (await house.request("ana", "POST", "/api/tables", table)).json()["table"]
+    commands = f"/api/tables/{made}/commands"
+    sat = await house.request("ben", "POST", commands, {"type": "sit", "id": "1", "seat": 1})
+    resign = {"type": "resign", "id": "2", "version": sat.json()["version"], "seat": 1}
+    assert (await house.request("ben", "POST", commands, resign)).status_code == 200
+    return str(made)
+
+
+def test_the_words_are_many_and_nobody_mistypes_them() -> None:
+    for language in phrases.LANGUAGES:
+        listed = phrases.words(language)
+        assert len(set(listed)) == len(listed) == 1024  # ten bits each, seventy are secret
+        assert all(word.isascii() and word.islower() and 3 <= len(word) <= 9 for word in listed)
+        phrase = phrases.new(language)
+        found, secret = phrases.read(phrase)
+        assert f"{found} {secret}" == phrase
+        assert phrases.read(f"  {phrase.upper().replace(' ', ',  ')}.\n") == (found, secret)
+    assert phrases.read(" ".join(["cámel"] * 10))[0] == "camel camel camel"
+    for wrong, code in (("camel xyzzy", "unknown-word"), ("camel", "phrase-length"), ("", "phrase-length")):
+        with pytest.raises(Refused) as refused:
+            phrases.read(wrong)
+        assert refused.value.code == code
+
+
+def test_with_a_phrase_one_is_oneself_on_any_device(database: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path, shared=database) as house:
+            await house.request("ana", "PUT", "/api/me", {"name": "Ana"})
+            await house.request("ana", "PUT", "/api/me/face", {"face": "012345"})
+            await house.request("ana", "PUT", "/api/me/settings", {"settings": {"theme": "dark"}})
+            table = await finished(house)
+            made = await house.request("ana", "POST", "/api/me/phrase")
+            phrase = made.json()["phrase"]
+            answer = await house.request("phone", "POST", "/api/log-in", {"phrase": phrase})
+            phone = brought(answer)
+            assert answer.json() == {
+                "name": "Ana",
+                "face": "012345",
+                "keys": ["phrase"],
+                "settings": {"theme": "dark"},
+                "named": True,
+            }
+            (game,) = await as_owner(house, phone, "GET", "/api/me/games")
+            assert (game["table"], game["mine"], game["winners"]) == (table, [0], [0])
+            # A new phrase takes the place of the former one, and a wrong word is none.
+            other = (await house.request("ana", "POST", "/api/me/phrase")).json()["phrase"]
+            wrong = " ".join([*other.split()[:-1], "camel" if other.split()[-1] != "camel" else "acorn"])
+            for bad in (phrase, wrong):
+                refused = await house.request("eve", "POST", "/api/log-in", {"phrase": bad})
+                assert (refused.status_code, refused.json()["code"]) == (403, "wrong-phrase")
+                assert "set-cookie" not in refused.headers
+            assert brought(await house.request("eve", "POST", "/api/log-in", {"phrase": other}))
+            # Who logs out is somebody new on that device, and only there.
+            assert brought(await house.request(None, "POST", "/api/me/log-out", cookie=phone)) != phone
+            assert (await house.request("ana", "GET", "/api/me")).json()["name"] == "Ana"
+        kept = " ".join([str(item) async for item in keeper_of(database).everything()])
+        assert other.split()[0] in kept  # by the first words it is found
+        assert " ".join(other.split()[3:]) not in kept
+
+    asyncio.run(go())
+
+
+def test_phrases_are_not_tried_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phrases, "fits", lambda *_: False)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            phrase = phrases.new("es")
+            codes = [
+                (await house.request("eve", "POST", "/api/log-in", {"phrase": phrase})).json()["code"]
+                for _ in range(limits.TRIES_AT_ONCE + 1)
+            ]
+            assert codes == ["wrong-phrase"] * limits.TRIES_AT_ONCE + ["too-many-tries"]
+            again = await house.request("mallory", "POST", "/api/log-in", {"phrase": phrase})
+            assert again.status_code == 429, "others do not help"
+
+    asyncio.run(go())
+
+
+def test_whoever_leaves_for_good_is_nobody_and_the_others_lose_nothing(database: str, tmp_path: Path) -> None:
+    """Where there are two servers, one has the tables in memory and the other is asked to forget."""
+
+    async def go() -> None:
+        async with inside(tmp_path, shared=database) as house, AsyncExitStack() as stack:
+            other = house
+            if shared(database):
+                other = await stack.enter_async_context(inside(tmp_path, shared=database))
+            for who in ("ana", "ben"):
+                await house.request(who, "PUT", "/api/me", {"name": f"{who} Zyxwv"})
+            over = await finished(house)
+            body = {"game": "winter", "seats": ["me", "open"]}
+            waits = (await house.request("ben", "POST", "/api/tables", body)).json()["table"]
+            played = (await house.request("ana", "POST", "/api/tables", body)).json()["table"]
+            await house.request(
+                "ben", "POST", f"/api/tables/{played}/commands", {"type": "sit", "id": "1", "seat": 1}
+            )
+            await keeper_of(database).put_away(2**50)  # the finished one
+            phrase = (await house.request("ben", "POST", "/api/me/phrase")).json()["phrase"]
+            gone = await other.request("ben", "DELETE", "/api/me")
+            assert gone.json()["name"].startswith("Guest ")
+            assert (await house.request(None, "GET", "/api/me", cookie=brought(gone))).status_code == 200
+            for table, status in ((over, "over"), (waits, "over"), (played, "over")):
+                shown = (await house.request("ana", "GET", f"/api/tables/{table}")).json()
+                assert shown["status"] == status
+                assert "ben Zyxwv" not in str(shown)
+            shown = (await house.request("ana", "GET", f"/api/tables/{played}")).json()
+            assert [seat["name"] for seat in shown["seats"]] == ["ana Zyxwv", ""]
+            assert shown["outcome"]["winners"] == [0]
+            assert (await house.request("ana", "GET", f"/api/tables/{over}/record")).status_code == 200
+            login = await house.request("eve", "POST", "/api/log-in", {"phrase": phrase})
+            assert login.json()["code"] == "wrong-phrase"
+            assert (await house.request("ana", "GET", "/api/me/people")).json() == []
+        kept = [str(item) async for item in keeper_of(database).everything()]
+        assert not any("ben Zyxwv" in item for item in kept)
+
+    asyncio.run(go())
+
+
+def test_people_one_played_with_are_invited_again(database: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path, shared=database) as house:
+            await house.request("ana", "PUT", "/api/me", {"name": "Ana"})
+            await house.request("ben", "PUT", "/api/me", {"name": "Ben"})
+            await finished(house)
+            await finished(house)
+            (ben,) = (await house.request("ana", "GET", "/api/me/people")).json()
+            assert (ben["name"], ben["games"], ben["game"]) == ("Ben", 2, "winter")
+            assert ben["who"] != "ben"
+            table = {"game": "winter", "seats": ["me", "open"], "invited": [ben["who"]]}
+            made = (await house.request("ana", "POST", "/api/tables", table)).json()["table"]
+            (told,) = (await house.request("ben", "GET", "/api/me/invitations")).json()
+            assert (told["table"], told["name"], told["game"]) == (made, "Ana", "winter")
+            assert (await house.request("cleo", "GET", "/api/me/invitations")).json() == []
+            # A stranger is not invited by an id that was heard somewhere.
+            await house.request("cleo", "POST", "/api/tables", {**table, "seats": ["me", "open"]})
+            assert len((await house.request("ben", "GET", "/api/me/invitations")).json()) == 1
+            sit = {"type": "sit", "id": "s", "seat": 1}
+            await house.request("ben", "POST", f"/api/tables/{made}/commands", sit)
+            assert (await house.request("ben", "GET", "/api/me/invitations")).json() == []
+            again = (await house.request("ana", "POST", "/api/tables", table)).json()["table"]
+            left = await house.request("ben", "DELETE", f"/api/me/invitations/{again}")
+            assert left.json() == []
+
+    asyncio.run(go())
+
+
+def test_all_that_is_kept_of_one_goes_into_a_file_and_nothing_of_others(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            await house.request("ana-who-is-secret", "PUT", "/api/me", {"name": "Ana"})
+            await house.request("ben-who-is-secret", "PUT", "/api/me", {"name": "Ben"})
+            table = {"game": "winter", "seats": ["me", "open"]}
+            made = (await house.request("ben-who-is-secret", "POST", "/api/tables", table)).json()["table"]
+            sit = {"type": "sit", "id": "s", "seat": 1}
+            await house.request("ana-who-is-secret", "POST", f"/api/tables/{made}/commands", sit)
+            await house.request("ana-who-is-secret", "POST", "/api/me/phrase")
+            answer = await house.request("ana-who-is-secret", "GET", "/api/me/data")
+            assert "attachment" in answer.headers["content-disposition"]
+            data = answer.json()
+            assert (data["id"], data["me"]["name"]) == ("ana-who-is-secret", "Ana")
+            assert [key["kind"] for key in data["keys"]] == ["phrase"]
+            assert [(each["id"], each["yours"]) for each in data["tables"]] == [(made, [1])]
+            assert "ben-who-is-secret" not in answer.text
+            assert cookie("ana-who-is-secret").partition(".")[2] not in answer.text
+
+    asyncio.run(go())
