@@ -49,6 +49,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who begins: by lot, you, or somebody else. Without it the first seat of the list does."""
     talk: bool = True
     """Whether there may be talk; you can turn it off and on later."""
+    rated: bool = False
+    """Whether the game counts for the ratings of all who sit down."""
     invited: Annotated[list[PublicId], msgspec.Meta(max_length=limits.INVITED)] = []
     """People with whom you have played, who are told of the table."""
 
@@ -157,6 +159,7 @@ async def lay_table(
         data.hints,
         data.begins,
         not data.talk,
+        data.rated,
     )
     await invite(store, owner, data.game, table, [guests[who].id for who in data.invited if who in guests])
     return TableRef(table)

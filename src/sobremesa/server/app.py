@@ -14,7 +14,7 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
-from sobremesa.server import advising, api, errors, games, metrics, persons
+from sobremesa.server import advising, api, errors, games, metrics, persons, ratings
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
@@ -91,6 +91,7 @@ def build(
             *games.HANDLERS,
             *api.HANDLERS,
             *persons.HANDLERS,
+            *ratings.HANDLERS,
             replay,
             *advising.HANDLERS,
             table_socket,

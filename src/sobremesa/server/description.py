@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import advising, api, games, persons
+from sobremesa.server import advising, api, games, persons, ratings
 from sobremesa.server.guard import COOKIE
 from sobremesa.table import messages, replaying
 from sobremesa.table.exports import Export
@@ -43,6 +43,8 @@ TYPES = (
     persons.Acquaintance,
     persons.Invitation,
     persons.Belongings,
+    ratings.MyRating,
+    ratings.Leader,
     api.NewTable,
     api.Position,
     api.Question,

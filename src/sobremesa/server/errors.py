@@ -24,6 +24,7 @@ STATUS = {
     "unknown-analysis": 404,
     "unknown-game": 400,
     "unknown-bot": 400,
+    "not-ratable": 400,
     "seats-and-players": 400,
     "bad-message": 400,
     "bad-name": 400,

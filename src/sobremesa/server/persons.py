@@ -43,13 +43,16 @@ Chosen = Annotated[
 ]
 
 
+KeyKind = Literal["phrase", "passkey"]
+
+
 class Me(msgspec.Struct, frozen=True):
     """You, as others see you, and how you are kept."""
 
     name: str
     face: str | None
     """The face that you drew; null: the one that your name has."""
-    keys: list[Literal["phrase", "passkey"]]
+    keys: list[KeyKind]
     """By what you can be yourself on another device; empty where by nothing."""
     settings: dict[str, Any] | None
     """What you chose on the page, where you are kept."""
@@ -428,14 +431,20 @@ async def _me(store: Store, who: str) -> Me:
     notes = {note.key: note for note in await _stored(store.notes(who))}
     name = await _stored(store.name(who))
     face, settings = notes.get(FACE + who), notes.get(SETTINGS + who)
-    kinds: tuple[Literal["phrase", "passkey"], ...] = ("phrase", "passkey")
     return Me(
         name or guest(who),
         None if face is None else face.body.decode(),
-        [kind for kind in kinds if any(key.startswith(f"{kind}:") for key in notes)],
+        keys_of(notes.values()),
         None if settings is None else msgspec.json.decode(settings.body),
         name is not None,
     )
+
+
+def keys_of(notes: Iterable[Note]) -> list[KeyKind]:
+    """By what somebody is kept."""
+    kinds: tuple[KeyKind, ...] = ("phrase", "passkey")
+    begin = {note.key.partition(":")[0] for note in notes}
+    return [kind for kind in kinds if kind in begin]
 
 
 def _past(row: Row, who: str) -> PastGame:

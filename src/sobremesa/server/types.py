@@ -15,7 +15,7 @@ from typing import Any, is_typeddict
 import msgspec
 
 from sobremesa.games import scene, shelf
-from sobremesa.server import api, games, persons
+from sobremesa.server import api, games, persons, ratings
 from sobremesa.table import messages, replaying
 
 HEAD = "// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.\n"
@@ -31,6 +31,8 @@ def wire_types() -> list[Any]:
         persons.Acquaintance,
         persons.Invitation,
         persons.NewPhrase,
+        ratings.MyRating,
+        ratings.Leader,
         api.NewTable,
         api.TableRef,
         api.TableRow,

@@ -27,7 +27,7 @@ def must_be_allowed(table: Table, person: str, seat: int) -> None:
         raise Refused("over" if table.status == "over" else "not-playing")
     if seat not in table.seats_of(person):
         raise Refused("not-your-seat")
-    if not (table.alone or table.created.hints):
+    if table.created.rated or not (table.alone or table.created.hints):
         raise Refused("no-hints")
     if table.seat != seat:
         raise Refused("not-your-turn")

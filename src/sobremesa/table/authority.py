@@ -11,8 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sobremesa.bots import LEVELS
 from sobremesa.bots import NAMES as BOTS
-from sobremesa.games import load
+from sobremesa.games import load, names
 from sobremesa.games import record as records
 from sobremesa.games.game import Illegal
 from sobremesa.table import commands, limits, messages, projection
@@ -29,6 +30,8 @@ from sobremesa.table.leaving import Leaving
 from sobremesa.table.neighbours import Neighbours
 from sobremesa.table.people import BotPlayer, Holder, Person, Signer, new_id
 from sobremesa.table.proof import new_salt
+from sobremesa.table.ranking import Ranking
+from sobremesa.table.rating import Ratings
 from sobremesa.table.rooms import Listener, Overtaken, Room, Rooms
 from sobremesa.table.store import Conflict, Store
 from sobremesa.table.table import Refused, Table
@@ -65,6 +68,7 @@ class Authority:
         self._counsel = Counsel(self._rooms, mind)
         self.analyst = Analyst(mind, self._rooms.spawn)
         self.leaving = Leaving(self._rooms)
+        self._ranking = Ranking(self._rooms)
 
     # Its own life
 
@@ -73,6 +77,7 @@ class Authority:
         await self._housekeeper.begin()
         self._store.listen(self._neighbours)
         self._inspector.begin()
+        self._rooms.spawn(self._ranking.keep())
 
     async def end(self) -> None:
         """Finish what is under way and stop."""
@@ -109,6 +114,11 @@ class Authority:
             **self._rooms.counts,
         }
 
+    @property
+    def ratings(self) -> Ratings:
+        """How strong people are."""
+        return self._ranking.ratings
+
     def outside(self, game: str) -> list[str]:
         """The bots of other people that play a game."""
         return [name for name, played in self._outside.items() if game in played]
@@ -127,6 +137,7 @@ class Authority:
         hints: bool = False,
         begins: Begins | None = None,
         quiet: bool = False,
+        rated: bool = False,
     ) -> str:
         """Lay a table. A seat is `me`, `open` or a bot's name; when none is open the game begins.
 
@@ -137,6 +148,8 @@ class Authority:
         for seat in seats:
             if seat not in (ME, OPEN_SEAT, *BOTS, *self.outside(game)):
                 raise Refused("unknown-bot", bot=seat[:40])
+        if rated:
+            _must_be_ratable(game, seats, time_control, hints)
         live = await self._rooms.read(self._store.live_tables(owner.id))
         if live >= limits.TABLES_A_PERSON:
             raise Refused("too-many-tables", limit=limits.TABLES_A_PERSON)
@@ -162,6 +175,7 @@ class Authority:
             hints=hints,
             begins=begins,
             quiet=quiet,
+            rated=rated,
         )
         return await self._lay(new_id(), created)
 
@@ -222,7 +236,8 @@ class Authority:
         since = since if 0 <= since <= room.table.version else 0
         now = self._rooms.now()
         here = room.present.keys() | room.elsewhere
-        return projection.state(room.table, person, viewer, since, here, int(now * 1000), room.away(now))
+        millis, away = int(now * 1000), room.away(now)
+        return projection.state(room.table, person, viewer, since, here, millis, away, self.ratings)
 
     def message(self, room: Room, person: str, viewer: int | None, since: int) -> bytes:
         """The same as it is sent. All who only watch share one, made once for each change."""
@@ -349,6 +364,15 @@ class Authority:
         await self._rooms.lay(table_id, events)
         self._rooms.counts["tables"] += 1
         return table_id
+
+
+def _must_be_ratable(game: str, seats: Sequence[str], time: TimeControl | None, hints: bool) -> None:
+    """Raise `Refused` unless a game says how strong its players are: each on their own, in their own time."""
+    together = game in names() and load(game).TOGETHER
+    bots = [seat for seat in seats if seat not in (ME, OPEN_SEAT)]
+    strange = any(bot not in LEVELS for bot in bots) or len({*bots}) < len(bots)
+    if together or strange or hints or time is None or seats.count(ME) > 1 or len(seats) < 2:
+        raise Refused("not-ratable")
 
 
 def _holder(seat: str, owner: Person) -> Holder | None:

@@ -154,6 +154,8 @@ class Sit(Command, frozen=True):
             raise Refused("no-such-seat", seat=self.seat)
         if table.holders[self.seat] is not None and self.seat not in table.seats_of(giver.id):
             raise Refused("seat-taken", seat=self.seat)
+        if table.created.rated and table.seats_of(giver.id) not in ([], [self.seat]):
+            raise Refused("rated")
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """With the last seat the game begins, unless somebody must say first that they are there."""
@@ -275,6 +277,8 @@ class Undo(Command, frozen=True):
     def grant(self, table: Table, giver: Giver) -> None:
         if not table.seats_of(giver.id):
             raise Refused("not-your-seat")
+        if table.created.rated:
+            raise Refused("rated")
         history, last = table.played, self._last(table, giver)
         if last is None:
             raise Refused("nothing-to-undo")
@@ -505,6 +509,8 @@ def move_to(table: Table, person: Person, seat: int) -> list[Event]:
     """A seat's own link moves it to another device."""
     if table.status == "over":
         raise Refused("over")
+    if table.created.rated:
+        raise Refused("rated")
     held = table.holders[seat]
     assert held is not None, "somebody held the seat"
     return [Sat(seat, Person(person.id, held.name))]

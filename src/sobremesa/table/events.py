@@ -88,6 +88,8 @@ class Created(Event, frozen=True):
     """How many games of a series were played before this one."""
     won: tuple[float, ...] = ()
     """What whoever sits at each seat has won in them; a win that is shared counts in parts."""
+    rated: bool = False
+    """Whether it counts for the ratings of those who sit down."""
 
     def lay(self, table_id: str, uptime: Uptime, at: int) -> Table:
         """The table that was laid. Where its rules are not here any more nothing can happen at it."""
@@ -149,7 +151,7 @@ class Started(Event, frozen=True):
     """All seats are taken: the game began. Each clock waits for the first turn of its player."""
 
     def apply(self, table: Table, at: int) -> Table:
-        table = replace(table, started_at=at)
+        table = replace(table, started_at=at, starters=table.holders)
         if table.rules is None:
             return table
         made = table.created

@@ -171,6 +171,19 @@ FORGOTTEN_SECONDS: Final = 60.0
 BOT_FAILURES: Final = 3
 """A bot that has failed so often in a game is not asked again: a simpler one plays for it."""
 
+# Ratings
+RATED_A_DAY: Final = 3
+"""So many games of the same two people count in a day, in one game and at one pace."""
+RATED_TURNS: Final = 2
+"""Actions of every player before which giving up gives nothing to anybody else."""
+SETTLED_DEVIATION: Final = 250
+SETTLED_OPPONENTS: Final = 3
+"""Whoever is sure within so many points, and has met so many others, is on the leaderboard."""
+LEADERS: Final = 50
+RESULTS_SECONDS: Final = 3.0
+"""A server looks so often for results of other servers."""
+RESULTS_AT_ONCE: Final = 200
+
 # Advice
 HINT_CHOICES: Final = 3
 """The best action, and so many less one that are nearly as good."""

@@ -65,6 +65,16 @@ AnyFromClient = AnyCommand | Look | Ask | Sync | AnyTalk
 # From the server
 
 
+class RatingInfo(msgspec.Struct, frozen=True):
+    """How strong somebody is, as far as their rated games tell."""
+
+    points: int
+    deviation: int
+    """By how much the points may be off: two times out of three by less."""
+    before: int | None = None
+    """After the game, where it counted: the points that they had before."""
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits there: a person, a bot, or nobody yet."""
 
@@ -76,6 +86,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether the person is connected now."""
     face: str | None = None
     """The face that the person drew; null: as the name has it."""
+    rating: RatingInfo | None = None
+    """At a rated table."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -151,6 +163,8 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """Whether people who play each other here may ask for hints."""
     begins: Begins | None
     """Who was to begin; null where the seats were listed in their order, or turned by a rematch."""
+    rated: bool
+    """Whether the game counts for the ratings of those who sit down."""
     status: Literal["waiting", "playing", "over"]
     seats: list[SeatInfo]
     owner: bool

@@ -25,7 +25,7 @@ from sobremesa.table import limits, packing
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, retold, stored
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
-from sobremesa.table.store import GAPS, Conflict, Findings, Note, Roll, Row, StorageFailed
+from sobremesa.table.store import GAPS, Conflict, Findings, Mark, Note, Roll, Row, StorageFailed
 from sobremesa.table.talk import Word
 
 log = logging.getLogger(__name__)
@@ -126,6 +126,15 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE notes (key text PRIMARY KEY, person text NOT NULL, body bytea NOT NULL);
     CREATE INDEX notes_by_person ON notes (person);
     """),
+    Addition("""
+    CREATE TABLE results (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        xact bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,
+        "table" text NOT NULL UNIQUE,
+        body bytea NOT NULL
+    );
+    CREATE INDEX results_in_order ON results (xact, number);
+    """),
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
 
@@ -137,10 +146,10 @@ WITH lines AS (
 ), rows AS (
     SELECT * FROM unnest(
         $8::text[], $9::text[], $10::text[], $11::boolean[], $12::boolean[], $13::bigint[], $14::bigint[],
-        $15::bytea[], $16::boolean[], $17::int[]
-    ) AS line (id, owner, status, public, awaited, created, changed, "row", seats_change, version)
+        $15::bytea[], $16::boolean[], $17::int[], $18::bytea[]
+    ) AS line (id, owner, status, public, awaited, created, changed, "row", seats_change, version, result)
 ), seated AS (
-    SELECT * FROM unnest($18::text[], $19::text[]) AS line (person, "table")
+    SELECT * FROM unnest($19::text[], $20::text[]) AS line (person, "table")
 ), won AS (
     INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines
     WHERE first AND (number > 1 OR NOT EXISTS (SELECT FROM archive WHERE archive."table" = lines."table"))
@@ -154,6 +163,9 @@ WITH lines AS (
     INSERT INTO tables SELECT id, owner, status, public, awaited, created, changed, "row" FROM ours
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public,
         awaited = excluded.awaited, changed = excluded.changed, "row" = excluded."row"
+), rated AS (
+    INSERT INTO results ("table", body) SELECT id, result FROM ours WHERE result IS NOT NULL
+    ON CONFLICT DO NOTHING
 ), went AS (
     DELETE FROM holders USING ours
     WHERE holders."table" = ours.id AND ours.seats_change
@@ -165,7 +177,7 @@ WITH lines AS (
         (row_number() OVER () - 1) / {limits.TOLD_AT_ONCE} AS part
     FROM ours
 ), told AS (
-    SELECT pg_notify('{CHANNEL}', $20::text || ' ' || string_agg(word, ' '))::text AS nothing
+    SELECT pg_notify('{CHANNEL}', $21::text || ' ' || string_agg(word, ' '))::text AS nothing
     FROM news GROUP BY part
 )
 SELECT (SELECT array_agg("table") FROM won) AS won, (SELECT count(nothing) FROM told) AS told
@@ -486,6 +498,17 @@ class PostgresStore:
         rows = await self._ask("SELECT name FROM people WHERE id = $1", person)
         return rows[0][0] if rows else None
 
+    async def results(self, after: Mark, limit: int) -> list[tuple[Mark, str, bytes]]:
+        """See `Store`. Those whose commit others may still overtake are not told yet."""
+        rows = await self._ask(
+            'SELECT xact, number, "table", body FROM results WHERE (xact, number) > ($1, $2) '
+            "AND xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint "
+            "ORDER BY xact, number LIMIT $3",
+            *after,
+            limit,
+        )
+        return [((xact, number), table, body) for xact, number, table, body in rows]
+
     async def note(self, key: str) -> Note | None:
         """See `Store`."""
         rows = await self._ask("SELECT key, person, body FROM notes WHERE key = $1", key)
@@ -758,6 +781,7 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
             msgspec.json.encode(row),
             changes[row.id],
             entries[-1].number,
+            None if row.result is None else msgspec.json.encode(row.result),
         )
         for row, entries, _ in group
     ]
@@ -768,7 +792,7 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
         for person in {row.owner, *row.people, *row.former}
     ]
     ((won, _),) = await connection.fetch(
-        APPEND, *_columns(lines, 7), *_columns(rows, 10), *_columns(seated, 2), server
+        APPEND, *_columns(lines, 7), *_columns(rows, 11), *_columns(seated, 2), server
     )
     return set(won or ())
 

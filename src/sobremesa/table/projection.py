@@ -12,11 +12,19 @@ from sobremesa.table.advising import must_be_allowed
 from sobremesa.table.commands import Giver
 from sobremesa.table.events import Entry
 from sobremesa.table.people import Holder, Person
+from sobremesa.table.rating import Ratings, pace_of, who_of
 from sobremesa.table.table import Refused, Table
 
 
 def state(
-    table: Table, person: str, viewer: int | None, since: int, here: Collection[str], now: int, away: float
+    table: Table,
+    person: str,
+    viewer: int | None,
+    since: int,
+    here: Collection[str],
+    now: int,
+    away: float,
+    ratings: Ratings,
 ) -> messages.State:
     """The table as somebody sees it with the eyes of a seat that they hold (None: a spectator's)."""
     if viewer is not None and viewer not in table.seats_of(person):
@@ -34,8 +42,9 @@ def state(
         public=created.public,
         hints=created.hints,
         begins=created.begins,
+        rated=created.rated,
         status=table.status,
-        seats=[_seat(holder, person, here) for holder in table.holders],
+        seats=[_seat(holder, person, here, _rating(table, holder, ratings)) for holder in table.holders],
         owner=created.owner.id == person,
         time=created.time,
         clock=_clock(table, now),
@@ -126,13 +135,29 @@ def _may(table: Table, person: str, now: int, away: float) -> list[str]:
     return granted
 
 
-def _seat(holder: Holder | None, person: str, here: Collection[str]) -> messages.SeatInfo:
+def _rating(table: Table, holder: Holder | None, ratings: Ratings) -> messages.RatingInfo | None:
+    """The rating of somebody at a rated table; after the game with what it was before, where it counted."""
+    if holder is None or not table.created.rated:
+        return None
+    game, pace, who = table.created.game, pace_of(table), who_of(holder)
+    counted = ratings.at(game, pace, who, table.id)
+    if counted is None:
+        step = ratings.of(game, pace, who)
+        return messages.RatingInfo(step.points, step.deviation)
+    before, after = counted
+    return messages.RatingInfo(after.points, after.deviation, before.points)
+
+
+def _seat(
+    holder: Holder | None, person: str, here: Collection[str], rating: messages.RatingInfo | None
+) -> messages.SeatInfo:
     if holder is None:
         return messages.SeatInfo(None, None, yours=False, here=False)
     if isinstance(holder, Person):
         here_now = holder.id in here
-        return messages.SeatInfo("person", holder.name, holder.id == person, here_now, holder.face or None)
-    return messages.SeatInfo("bot", holder.name, yours=False, here=True)
+        face = holder.face or None
+        return messages.SeatInfo("person", holder.name, holder.id == person, here_now, face, rating)
+    return messages.SeatInfo("bot", holder.name, yours=False, here=True, rating=rating)
 
 
 def _clock(table: Table, now: int) -> messages.ClockInfo | None:

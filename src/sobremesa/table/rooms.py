@@ -133,6 +133,8 @@ class Rooms:
         """Called with every room that may not know who is at its table elsewhere."""
         self.apart: set[str] = set()
         """The tables that cannot be opened, for their logs are damaged; all others are served."""
+        self.rated = asyncio.Event()
+        """Whether a rated game has ended since somebody looked."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -237,6 +239,8 @@ class Rooms:
         room.used = self.now()
         self.changed(room)
         room.announce()
+        if after.created.rated and after.status == "over":
+            self.rated.set()
 
     def _entries(self, table: Table | None, events: Sequence[Event], command: str | None) -> list[Entry]:
         """The next lines of a log, which never goes back in time. The command is done with the last."""

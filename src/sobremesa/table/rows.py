@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sobremesa.table.people import Person
+from sobremesa.table.rating import result_of
 from sobremesa.table.store import Row
 from sobremesa.table.table import Table
 
@@ -41,6 +43,8 @@ def row_of(table: Table) -> Row:
         changed=table.entries[-1].at,
         unfinished=table.unfinished,
         former=table.former,
+        rated=created.rated,
+        result=result_of(table),
         held=tuple(holder.id if isinstance(holder, Person) else None for holder in table.holders),
         winners=() if table.outcome is None else table.outcome.winners,
         reason=None if table.outcome is None else table.outcome.reason,

@@ -34,7 +34,7 @@ from sobremesa.table.events import (
 )
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
-from sobremesa.table.store import GAPS, Conflict, Findings, Note, Roll, Row, StorageFailed
+from sobremesa.table.store import GAPS, Conflict, Findings, Mark, Note, Roll, Row, StorageFailed
 from sobremesa.table.talk import Word
 
 T = TypeVar("T")
@@ -102,6 +102,14 @@ MIGRATIONS = (
     """
     CREATE TABLE notes (key TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
     CREATE INDEX notes_by_person ON notes (person);
+    """,
+    """
+    CREATE TABLE results (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        xact INTEGER NOT NULL DEFAULT 0,
+        "table" TEXT NOT NULL UNIQUE,
+        body BLOB NOT NULL
+    );
     """,
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
@@ -177,6 +185,7 @@ class SqliteStore:
         lines = [(row.id, *stored(entry)) for entry in entries]
         body = msgspec.json.encode(row)
         found_by = (row.id, row.owner, row.filed, row.public, row.awaited, row.created)
+        result = None if row.result is None else (row.id, msgspec.json.encode(row.result))
         seats_change = any(isinstance(entry.event, SEATS_CHANGE) for entry in entries)
         named = {row.owner, *row.people, *row.former} if seats_change else ()
         holders = [(person, row.id) for person in named]
@@ -188,6 +197,8 @@ class SqliteStore:
             if connection.execute(AS_FOUND, (row.changed, body, *found_by)).rowcount == 0:
                 kept = (*found_by, row.changed, body)
                 connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
+            if result is not None:
+                connection.execute('INSERT OR IGNORE INTO results ("table", body) VALUES (?, ?)', result)
             if seats_change:
                 connection.execute('DELETE FROM holders WHERE "table" = ?', (row.id,))
                 connection.executemany("INSERT INTO holders VALUES (?, ?)", holders)
@@ -434,6 +445,15 @@ class SqliteStore:
             "SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?", len(beginning), beginning
         )
         return {key: bytes(value) for key, value in rows}
+
+    async def results(self, after: Mark, limit: int) -> list[tuple[Mark, str, bytes]]:
+        """See `Store`."""
+        rows = await self._read(
+            'SELECT number, "table", body FROM results WHERE number > ? ORDER BY number LIMIT ?',
+            after[1],
+            limit,
+        )
+        return [((0, number), table, body) for number, table, body in rows]
 
     async def note(self, key: str) -> Note | None:
         """See `Store`."""

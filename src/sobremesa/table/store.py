@@ -9,6 +9,7 @@ import msgspec
 
 from sobremesa.table.events import Entry
 from sobremesa.table.news import News
+from sobremesa.table.rating import Rated
 from sobremesa.table.talk import Word
 
 
@@ -39,6 +40,9 @@ class Row(msgspec.Struct, frozen=True):
     changed: int
     unfinished: bool = False
     """Whether it is over without a game that was finished: nobody needs to keep it."""
+    rated: bool = False
+    result: Rated | None = None
+    """What a rated game says of its players, once it is over."""
     former: tuple[str, ...] = ()
     """The ids of those who held a seat and do not any more."""
     held: tuple[str | None, ...] = ()
@@ -51,6 +55,10 @@ class Row(msgspec.Struct, frozen=True):
     def filed(self) -> str:
         """Its status as it is looked for in a database: what nobody needs to keep lies apart."""
         return "void" if self.unfinished else self.status
+
+
+Mark = tuple[int, int]
+"""How far somebody has read."""
 
 
 class Note(NamedTuple):
@@ -161,6 +169,12 @@ class Store(Protocol):
 
     async def rename(self, person: str, name: str) -> None:
         """Remember a name. Raises `StorageFailed`."""
+
+    async def results(self, after: Mark, limit: int) -> list[tuple[Mark, str, bytes]]:
+        """The results of rated games after a mark, in the one order that they have, with mark and table.
+
+        A result is written down with the line that ends its game, and never twice.
+        """
 
     async def note(self, key: str) -> Note | None:
         """What is kept under a key."""

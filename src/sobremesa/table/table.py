@@ -87,6 +87,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The game so far; None before the start, and where the rules are not here."""
     outcome: Outcome | None = None
     """How the game ended; None while it lasts."""
+    starters: tuple[Holder | None, ...] = ()
+    """Who sat at the seats when the game began."""
     former: tuple[str, ...] = ()
     """The people who held a seat and do not any more."""
     ready: tuple[int, ...] = ()

@@ -15,13 +15,14 @@ export function optionValue(game: string, option: string, value: unknown): strin
 }
 
 /** Each thing that was agreed on, with how. */
-export function agreed({ game, options, time, hints, begins, players }: State): (readonly [string, string])[] {
+export function agreed({ game, options, time, hints, begins, players, rated }: State): (readonly [string, string])[] {
   return [
     [say("new-clock"), clock(time)],
     ...(begins === "lot" || (begins === "other" && players > 2)
       ? [[say("wait-begins-who"), say("new-begins-lot")] as const]
       : []),
     ...Object.entries(options).map(([name, value]) => [optionName(game, name), optionValue(game, name, value)] as const),
+    ...(rated ? [[say("wait-rated"), say("wait-rated-yes")] as const] : []),
     [say("wait-hints"), say(hints ? "wait-hints-yes" : "wait-hints-no")],
   ];
 }

@@ -6,7 +6,9 @@ import type {
   GameTexts,
   Hint,
   Invitation,
+  Leader,
   Me,
+  MyRating,
   NewPhrase,
   NewTable,
   PastGame,
@@ -100,6 +102,17 @@ export async function myGames(before?: number): Promise<PastGame[]> {
 export async function myPeople(): Promise<Acquaintance[]> {
   await me();
   return call("GET", "/me/people");
+}
+
+export async function myRatings(): Promise<MyRating[]> {
+  await me();
+  return call("GET", "/me/ratings");
+}
+
+/** The best of a game, by the clock or by correspondence. */
+export async function leaders(game: string, pace: MyRating["pace"]): Promise<Leader[]> {
+  await me();
+  return call("GET", `/ratings/${encodeURIComponent(game)}?pace=${pace}`);
 }
 
 export async function myInvitations(): Promise<Invitation[]> {

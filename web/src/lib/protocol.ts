@@ -226,6 +226,17 @@ export interface LandingView {
   square: string;
 }
 
+/** A line of a leaderboard. */
+export interface Leader {
+  name: string;
+  bot: boolean;
+  who: string | null;
+  yours: boolean;
+  points: number;
+  deviation: number;
+  games: number;
+}
+
 /** Give up a seat before the game begins. */
 export interface Leave {
   type: "leave";
@@ -261,6 +272,15 @@ export interface Me {
   named: boolean;
 }
 
+/** Your rating in one game, at one pace, with how it came about. */
+export interface MyRating {
+  game: string;
+  pace: "days" | "live";
+  points: number;
+  deviation: number;
+  curve: Array<Point>;
+}
+
 /** So many days for each turn. */
 export interface NewCorrespondence {
   type: "days";
@@ -289,6 +309,7 @@ export interface NewTable {
   hints?: boolean;
   begins?: "lot" | "me" | "other" | null;
   talk?: boolean;
+  rated?: boolean;
   invited?: Array<string>;
 }
 
@@ -350,6 +371,14 @@ export interface PlayerView {
   series: Array<string>;
 }
 
+/** A rating after a game. */
+export interface Point {
+  at: number;
+  points: number;
+  deviation: number;
+  table: string;
+}
+
 /** Where a card lies, in mm and degrees. */
 export interface PoseView {
   a: number;
@@ -396,6 +425,13 @@ export interface Prospect {
   endings: Record<string, EndingInfo>;
   continuous: boolean;
   refusal: RefusalInfo | null;
+}
+
+/** How strong somebody is, as far as their rated games tell. */
+export interface RatingInfo {
+  points: number;
+  deviation: number;
+  before?: number | null;
 }
 
 /** Say that one is there, where all seats are taken and minutes count. */
@@ -503,6 +539,7 @@ export interface SeatInfo {
   yours: boolean;
   here: boolean;
   face?: string | null;
+  rating?: RatingInfo | null;
 }
 
 /** A token that moves a seat to another device; whoever has it can take the seat. */
@@ -598,6 +635,7 @@ export interface State {
   public: boolean;
   hints: boolean;
   begins: "lot" | "me" | "other" | null;
+  rated: boolean;
   status: "over" | "playing" | "waiting";
   seats: Array<SeatInfo>;
   owner: boolean;

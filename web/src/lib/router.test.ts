@@ -13,6 +13,7 @@ describe("addresses", () => {
     ["#/rules/chess/C12", { page: "rules", game: "chess", rule: "C12" }],
     ["#/replay", { page: "replay" }],
     ["#/you", { page: "you" }],
+    ["#/ratings/chess", { page: "ratings", game: "chess" }],
     ["#/seat/a.b%3D", { page: "seat", token: "a.b=" }],
   ];
   test.each(routes)("%s is read and written", (hash, route) => {

@@ -6,6 +6,7 @@ export type Route =
   | { page: "learn"; game: string; table: string | null }
   | { page: "replay" }
   | { page: "you" }
+  | { page: "ratings"; game: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "seat"; token: string }
   | { page: "lost" };
@@ -23,6 +24,7 @@ export function parse(hash: string): Route {
   if (page === "learn" && first !== undefined) return { page, game: first, table: second ?? null };
   if (page === "rules" && first !== undefined) return { page, game: first, rule: second ?? null };
   if ((page === "replay" || page === "you") && first === undefined) return { page };
+  if (page === "ratings" && first !== undefined && second === undefined) return { page, game: first };
   if (page === "seat" && first !== undefined && second === undefined) return { page, token: first };
   return { page: "lost" };
 }
@@ -40,6 +42,8 @@ export function address(route: Route): string {
       return write("rules", route.game, route.rule);
     case "seat":
       return write("seat", route.token);
+    case "ratings":
+      return write("ratings", route.game);
     case "home":
       return "#/";
     default:

@@ -451,6 +451,27 @@ you-leave-sure = Leave for good?
 you-leave-text = Your seats are given up, and your name, face, phrase and settings are deleted. In past games you become “somebody who left”; what the others played stays. There is no way back.
 you-leave-yes = Delete me
 you-leave-no = Stay
+you-ratings = Ratings
+you-ratings-none = You have not finished a rated game yet. Choose “Rated” when you lay a table with a clock.
+you-ratings-text = Points ± how far they may be off. Everybody begins with 1500 ± 333. Leaving a game counts as a loss; of the same two people three games a day count, and a game given up in its first turns gives the others nothing.
+rating = { $points } ± { $deviation }
+rating-live = by the clock
+rating-days = by correspondence
+rating-curve = { $games ->
+    [one] After one game: { $last }
+   *[other] Over { $games } games: from { $first } to { $last }
+}
+ratings-of = Leaders of { $game }
+ratings-pace = Pace
+ratings-games = { $count ->
+    [one] one game
+   *[other] { $count } games
+}
+ratings-none = Nobody is settled here yet.
+ratings-text = Here are those who keep themselves with a phrase or a passkey, are sure within 250 points, and have met at least three others. Our levels are rated like people.
+new-rated = Rated: it counts for everybody who sits down
+wait-rated = Rating
+wait-rated-yes = this game counts for everybody who sits down
 seat-left = somebody who left
 invitations = Invitations
 invitation = { $name } invites you to a game of { $game }.

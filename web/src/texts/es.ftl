@@ -451,6 +451,27 @@ you-leave-sure = ¿Irte para siempre?
 you-leave-text = Dejas tus asientos, y se borran tu nombre, tu cara, tu frase y tus ajustes. En las partidas pasadas serás «alguien que se fue»; lo que jugaron los demás se queda. No hay vuelta atrás.
 you-leave-yes = Bórrame
 you-leave-no = Quedarme
+you-ratings = Puntuación
+you-ratings-none = Todavía no has terminado ninguna partida con puntuación. Elige «Con puntuación» al poner una mesa con reloj.
+you-ratings-text = Puntos ± cuánto pueden variar. Todo el mundo empieza con 1500 ± 333. Dejar una partida cuenta como derrota; entre las mismas dos personas cuentan tres partidas al día, y abandonar en los primeros turnos no da nada a los demás.
+rating = { $points } ± { $deviation }
+rating-live = con reloj
+rating-days = por correspondencia
+rating-curve = { $games ->
+    [one] Tras una partida: { $last }
+   *[other] En { $games } partidas: de { $first } a { $last }
+}
+ratings-of = Clasificación de { $game }
+ratings-pace = Ritmo
+ratings-games = { $count ->
+    [one] una partida
+   *[other] { $count } partidas
+}
+ratings-none = Aquí todavía no hay nadie con una puntuación segura.
+ratings-text = Aquí están quienes se conservan con una frase o una llave de acceso, tienen un margen de 250 puntos como mucho y se han medido al menos con otros tres. Nuestros niveles puntúan como las personas.
+new-rated = Con puntuación: cuenta para quien se siente
+wait-rated = Puntuación
+wait-rated-yes = esta partida cuenta para quien se siente
 seat-left = alguien que se fue
 invitations = Invitaciones
 invitation = { $name } te invita a una partida de { $game }.

@@ -90,6 +90,15 @@ class Noted(Item, frozen=True, tag="notes"):
     order = "key"
 
 
+class Result(Item, frozen=True, tag="results"):
+    """The result of a rated game; their order is what ratings follow."""
+
+    table: str
+    body: Blob
+    blobs = frozenset({"body"})
+    order = "xact, number"
+
+
 class Laid(Item, frozen=True, tag="tables"):
     """A table as lists show it."""
 
@@ -156,10 +165,10 @@ class Said(Item, frozen=True, tag="words"):
     order = '"table", place, number'
 
 
-KINDS: tuple[type[Item], ...] = (Setting, Run, Name, Noted, Laid, Holding, Line, PutAway, Said)
+KINDS: tuple[type[Item], ...] = (Setting, Run, Name, Noted, Result, Laid, Holding, Line, PutAway, Said)
 """In the order in which they stand in a backup."""
 
-CONTENT: tuple[type[Item], ...] = (Name, Noted, Laid, Holding, Line, PutAway, Said)
+CONTENT: tuple[type[Item], ...] = (Name, Noted, Result, Laid, Holding, Line, PutAway, Said)
 """What makes a database one that is not empty: somebody played there."""
 
 encoder = msgspec.json.Encoder()
