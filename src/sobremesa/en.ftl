@@ -193,3 +193,24 @@ term-winners = { $count ->
     [one] Seat { $seats } wins.
    *[other] Seats { $seats } win together.
 }
+
+cli-help-people = Who is known: ids and names, and who is banned or muted.
+cli-help-people-name = Only people with this in their name
+cli-help-people-table = The people at a table, named or not
+cli-help-people-limit = So many at most
+cli-help-moderate = Names, mutes, bans and tables: every deed is written down, and holds at all servers within seconds.
+cli-help-whom = A person, as `sobremesa people` names them
+cli-help-why = The reason, for the log
+cli-help-by = Who did it, for the log; you, unless told otherwise
+cli-help-rename = Call somebody otherwise, in past games too.
+cli-help-mute = Let nobody hear somebody's own words any more. Phrases and signs are left to them.
+cli-help-unmute = Take a mute back.
+cli-help-ban = Let somebody in no more, and close their connections.
+cli-help-unban = Take a ban back.
+cli-help-close = Clear a table, whatever is played at it. It counts for nobody.
+cli-help-close-table = The table's id, as in its address
+cli-help-moderation-log = All that was done: when, by whom, what and why.
+cli-banned = banned
+cli-muted = muted
+cli-not-yet = not carried out yet
+cli-moderated = It is written down. Running servers carry it out within seconds, others when they start.

@@ -193,3 +193,24 @@ term-winners = { $count ->
     [one] Gana el asiento { $seats }.
    *[other] Ganan juntos los asientos { $seats }.
 }
+
+cli-help-people = A quién conocemos: identificadores y nombres, y quién está vetado o silenciado.
+cli-help-people-name = Solo personas con esto en su nombre
+cli-help-people-table = Las personas de una mesa, con nombre o sin él
+cli-help-people-limit = Cuántas como mucho
+cli-help-moderate = Nombres, silencios, vetos y mesas: todo queda escrito y vale en todos los servidores en segundos.
+cli-help-whom = Una persona, como la nombra `sobremesa people`
+cli-help-why = El motivo, para el registro
+cli-help-by = Quién lo hizo, para el registro; tú, si no se dice otra cosa
+cli-help-rename = Llamar a alguien de otra manera, también en las partidas pasadas.
+cli-help-mute = Que nadie oiga ya las palabras propias de alguien. Le quedan las frases y los signos.
+cli-help-unmute = Retirar un silencio.
+cli-help-ban = No dejar entrar más a alguien, y cerrar sus conexiones.
+cli-help-unban = Retirar un veto.
+cli-help-close = Despejar una mesa, se juegue lo que se juegue. No cuenta para nadie.
+cli-help-close-table = El identificador de la mesa, como en su dirección
+cli-help-moderation-log = Todo lo que se hizo: cuándo, quién, qué y por qué.
+cli-banned = vetado
+cli-muted = silenciado
+cli-not-yet = aún sin llevar a cabo
+cli-moderated = Queda escrito. Los servidores en marcha lo llevan a cabo en segundos; los demás, al arrancar.

@@ -1,6 +1,7 @@
 """One command, `sobremesa`."""
 
 from sobremesa.cli import (  # the commands, in the order of their help
+    moderation,
     playing,
     promises,
     serving,
@@ -10,4 +11,4 @@ from sobremesa.cli import (  # the commands, in the order of their help
 )
 from sobremesa.cli.common import app
 
-__all__ = ["app", "playing", "promises", "serving", "storing", "strength", "training"]
+__all__ = ["app", "moderation", "playing", "promises", "serving", "storing", "strength", "training"]

@@ -66,7 +66,7 @@ def serve(
 def rotate_key(database: Database = None) -> None:
     """Sign with a new key from now on."""
     settings = settings_of(database=database)
-    _with_store(database, lambda store: key_ring(settings, store).rotate(int(time() * 1000)))
+    with_store(database, lambda store: key_ring(settings, store).rotate(int(time() * 1000)))
     typer.echo(say("cli-rotated", seconds=int(limits.KEY_KNOWN_SECONDS)))
 
 
@@ -103,7 +103,7 @@ def export_games(
                 typer.echo(line)
         return damaged
 
-    if _with_store(database, export):
+    if with_store(database, export):
         raise typer.Exit(DAMAGED)
 
 
@@ -122,7 +122,7 @@ def import_games(
             fail(say("cli-line", number=number, problem=problem))
         if wrong := exports.verify(games[-1]):
             fail(say("cli-line", number=number, problem=say(f"cli-verify-{wrong}", file="stdin")))
-    added = _with_store(database, lambda store: archive.import_all(store, games))
+    added = with_store(database, lambda store: archive.import_all(store, games))
     typer.echo(say("cli-imported", added=added, known=len(games) - added))
 
 
@@ -140,7 +140,9 @@ def settings_of(host: str | None = None, port: int | None = None, database: str 
     )
 
 
-def _with_store(database: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+def with_store(database: str | None, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+    """Do something with a database; where that cannot be, end."""
+
     async def run() -> T:
         store = await open_store(settings_of(database=database).database)
         try:

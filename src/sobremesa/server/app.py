@@ -118,4 +118,5 @@ def build(
         debug=False,
         pdb_on_exception=False,
     )
-    return Guard(app, identities, settings, budgets)
+    authority.moderator.shown_out = sockets.end
+    return Guard(app, identities, settings, budgets, authority.moderator)

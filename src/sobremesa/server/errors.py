@@ -37,6 +37,7 @@ STATUS = {
     "not-yours": 403,
     "no-hints": 403,
     "foreign-origin": 403,
+    "banned": 403,
     "unknown-host": 421,
     "too-many-tables": 429,
     "too-many-tables-here": 429,

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
     from sobremesa.server.identity import Identities
+    from sobremesa.table.moderating import Moderator
 
 log = logging.getLogger("sobremesa.requests")
 
@@ -63,13 +64,25 @@ AGAIN = 1012
 FORBIDDEN, UNKNOWN, TOO_MUCH, BROKEN = 4403, 4404, 4429, 4500
 """Codes to close a socket with (4000 to 4999 are for applications)."""
 
-_CLOSED = {"foreign-origin": FORBIDDEN, "unknown-host": FORBIDDEN, "unknown-page": UNKNOWN}
+_CLOSED = {
+    "foreign-origin": FORBIDDEN,
+    "banned": FORBIDDEN,
+    "unknown-host": FORBIDDEN,
+    "unknown-page": UNKNOWN,
+}
 
 
 class Guard:
     """Knows people by a signed cookie, and gives one to whoever has none."""
 
-    def __init__(self, app: ASGIApp, identities: Identities, settings: Settings, budgets: Budgets) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        identities: Identities,
+        settings: Settings,
+        budgets: Budgets,
+        moderator: Moderator,
+    ) -> None:
         self._app = app
         self._identities = identities
         self._secure = secure = settings.secure
@@ -79,6 +92,7 @@ class Guard:
         if secure:
             self._headers["strict-transport-security"] = f"max-age={limits.COOKIE_SECONDS}"
         self._budgets = budgets
+        self._moderator = moderator
         self._arrivals = Buckets(limits.NEW_PEOPLE_A_SECOND, limits.NEW_PEOPLE_AT_ONCE)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -159,6 +173,8 @@ class Guard:
         harmless = scope["type"] == ScopeType.HTTP and scope["method"] in SAFE_METHODS
         if not harmless and not self._same_origin(scope):
             return Refused("foreign-origin")
+        if person in self._moderator.banned and scope["path"].startswith("/api/"):
+            return Refused("banned")
         client = scope.get("client")
         address = client[0] if client else "?"
         if person is None:

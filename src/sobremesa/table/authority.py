@@ -27,6 +27,7 @@ from sobremesa.table.events import Created, Event, Readied, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
 from sobremesa.table.inspecting import Inspector
 from sobremesa.table.leaving import Leaving
+from sobremesa.table.moderating import Moderator
 from sobremesa.table.neighbours import Neighbours
 from sobremesa.table.people import BotPlayer, Holder, Person, Signer, new_id
 from sobremesa.table.proof import new_salt
@@ -69,6 +70,7 @@ class Authority:
         self.analyst = Analyst(mind, self._rooms.spawn)
         self.leaving = Leaving(self._rooms)
         self._ranking = Ranking(self._rooms)
+        self.moderator = Moderator(self._rooms, self.leaving)
 
     # Its own life
 
@@ -78,6 +80,7 @@ class Authority:
         self._store.listen(self._neighbours)
         self._inspector.begin()
         self._rooms.spawn(self._ranking.keep())
+        self._rooms.spawn(self.moderator.keep())
 
     async def end(self) -> None:
         """Finish what is under way and stop."""

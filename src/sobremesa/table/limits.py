@@ -180,6 +180,8 @@ SETTLED_DEVIATION: Final = 250
 SETTLED_OPPONENTS: Final = 3
 """Whoever is sure within so many points, and has met so many others, is on the leaderboard."""
 LEADERS: Final = 50
+MODERATION_SECONDS: Final = 2.0
+"""A server looks so often for what whoever runs it has decided."""
 RESULTS_SECONDS: Final = 3.0
 """A server looks so often for results of other servers."""
 RESULTS_AT_ONCE: Final = 200

@@ -509,6 +509,16 @@ class PostgresStore:
         )
         return [((xact, number), table, body) for xact, number, table, body in rows]
 
+    async def people(self, part: str, limit: int) -> list[tuple[str, str]]:
+        """See `Store`."""
+        rows = await self._ask(
+            "SELECT id, name FROM people WHERE position(lower($1) IN lower(name)) > 0 "
+            "ORDER BY name, id LIMIT $2",
+            part,
+            limit,
+        )
+        return [(who, name) for who, name in rows]
+
     async def note(self, key: str) -> Note | None:
         """See `Store`."""
         rows = await self._ask("SELECT key, person, body FROM notes WHERE key = $1", key)

@@ -133,6 +133,8 @@ class Rooms:
         """Called with every room that may not know who is at its table elsewhere."""
         self.apart: set[str] = set()
         """The tables that cannot be opened, for their logs are damaged; all others are served."""
+        self.muted: frozenset[str] = frozenset()
+        """Those who may not say anything in words of their own."""
         self.rated = asyncio.Event()
         """Whether a rated game has ended since somebody looked."""
         self._rooms: dict[str, Room] = {}

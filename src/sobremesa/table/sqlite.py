@@ -439,6 +439,14 @@ class SqliteStore:
         rows = await self._read("SELECT name FROM people WHERE id = ?", person)
         return rows[0][0] if rows else None
 
+    async def people(self, part: str, limit: int) -> list[tuple[str, str]]:
+        """See `Store`."""
+        return await self._read(
+            "SELECT id, name FROM people WHERE instr(lower(name), lower(?)) ORDER BY name, id LIMIT ?",
+            part,
+            limit,
+        )
+
     async def settings(self, beginning: str) -> dict[str, bytes]:
         """See `Store`."""
         rows = await self._read(

@@ -167,6 +167,9 @@ class Store(Protocol):
     async def name(self, person: str) -> str | None:
         """The name that somebody chose."""
 
+    async def people(self, part: str, limit: int) -> list[tuple[str, str]]:
+        """Ids and names of people whose names have this in them, in any case."""
+
     async def rename(self, person: str, name: str) -> None:
         """Remember a name. Raises `StorageFailed`."""
 
