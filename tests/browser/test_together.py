@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Door
 from tests.browser.players import Twisty
 from tests.browser.ways import Mouse
+from tests.table.serving import Server
 
 
 def friends(arrive: Door, game: str, **how: Any) -> tuple[Page, Page]:
@@ -133,6 +134,35 @@ def test_the_chain_of_an_opponent_is_drawn_through_all_its_squares(arrive: Door)
             ben.wait_for_function(PASSED, arg=ben.evaluate(MIDDLES, previews[action]["path"]))
             return
     raise AssertionError("no chain was ever possible")
+
+
+def test_with_a_passkey_one_is_oneself_again(arrive: Door, server: Server) -> None:
+    """A virtual authenticator of the browser's own stands for somebody's device."""
+    digits = arrive("/#/you")
+    expect(digits.get_by_role("button", name="Give me a phrase")).to_be_visible()
+    assert not digits.get_by_role("button", name="passkey").count(), "an address of digits has none"
+    here = arrive("/#/you", address=server.address.replace("127.0.0.1", "localhost"))
+    wire = here.context.new_cdp_session(here)
+    wire.send("WebAuthn.enable")
+    device = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    wire.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    here.get_by_label("Your name").fill("Zoé")
+    here.get_by_role("button", name="Save").click()
+    here.get_by_role("button", name="Take a passkey").click()
+    here.get_by_role("button", name="One more passkey").wait_for()
+    here.get_by_role("button", name="Log out here").click()
+    expect(here.get_by_label("Your name")).to_have_value(re.compile("^Guest"))
+    here.get_by_role("button", name="I have a passkey already").click()
+    expect(here.get_by_label("Your name")).to_have_value("Zoé")
+    here.get_by_role("button", name="Forget my passkeys").click()
+    here.get_by_role("button", name="Take a passkey").wait_for()
 
 
 def test_whoever_is_kept_is_themself_on_another_device_with_face_and_settings(arrive: Door) -> None:

@@ -14,7 +14,7 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
-from sobremesa.server import advising, api, errors, games, metrics, persons, ratings
+from sobremesa.server import advising, api, errors, games, metrics, passkeys, persons, ratings
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
@@ -92,6 +92,7 @@ def build(
             *api.HANDLERS,
             *persons.HANDLERS,
             *ratings.HANDLERS,
+            *passkeys.HANDLERS,
             replay,
             *advising.HANDLERS,
             table_socket,

@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import advising, api, games, persons, ratings
+from sobremesa.server import advising, api, games, passkeys, persons, ratings
 from sobremesa.server.guard import COOKIE
 from sobremesa.table import messages, replaying
 from sobremesa.table.exports import Export
@@ -44,6 +44,8 @@ TYPES = (
     persons.Invitation,
     persons.Belongings,
     ratings.MyRating,
+    passkeys.Challenge,
+    passkeys.Answer,
     ratings.Leader,
     api.NewTable,
     api.Position,

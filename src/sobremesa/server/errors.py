@@ -31,6 +31,8 @@ STATUS = {
     "unknown-word": 400,
     "phrase-length": 400,
     "wrong-phrase": 403,
+    "unknown-passkey": 403,
+    "bad-passkey": 403,
     "too-many-tries": 429,
     "bad-link": 404,
     "not-your-seat": 403,

@@ -44,6 +44,11 @@ class Identities:
         self._now = now
         self._revoked: dict[str, int] = {}
 
+    @property
+    def signer(self) -> Signer:
+        """What signs for all servers."""
+        return self._signer
+
     def token(self, person: str) -> str:
         """What is in somebody's cookie from now on."""
         return self._signer.sign("person", person, str(self._millis()))

@@ -193,7 +193,7 @@ async def person_named(store: Store, who: str) -> Person:
 @get("/api/me", responses=answers(503), operation_id="whoAmI")
 async def who_am_i(request: Request[Any, Any, Any], store: TheStore) -> Me:
     """Who you are. Asking for it gives you the cookie by which we know you."""
-    return await _me(store, request.scope["state"]["person"])
+    return await me_of(store, request.scope["state"]["person"])
 
 
 @put("/api/me", responses=answers(*SENT, 503), operation_id="renameMe")
@@ -203,8 +203,8 @@ async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], st
     if not name:
         raise Refused("bad-name")
     who = request.scope["state"]["person"]
-    await _stored(store.rename(who, name))
-    return await _me(store, who)
+    await stored(store.rename(who, name))
+    return await me_of(store, who)
 
 
 @put("/api/me/face", responses=answers(*SENT, 503), operation_id="changeMyFace")
@@ -212,10 +212,10 @@ async def change_my_face(request: Request[Any, Any, Any], data: JSONBody[NewFace
     """Choose a face. Tables where you sit keep the one you had."""
     who = request.scope["state"]["person"]
     if data.face is not None:
-        await _stored(store.note_down(Note(FACE + who, who, data.face.encode())))
-    elif (face := await _stored(store.note(FACE + who))) is not None:
-        await _stored(store.strike(face))
-    return await _me(store, who)
+        await stored(store.note_down(Note(FACE + who, who, data.face.encode())))
+    elif (face := await stored(store.note(FACE + who))) is not None:
+        await stored(store.strike(face))
+    return await me_of(store, who)
 
 
 @put("/api/me/settings", responses=answers(*SENT, 503), operation_id="keepMySettings")
@@ -227,28 +227,28 @@ async def keep_my_settings(
     kept = msgspec.json.encode(data.settings)
     if len(kept) > limits.SETTINGS_BYTES:
         raise Refused("too-large")
-    await _stored(store.note_down(Note(SETTINGS + who, who, kept)))
-    return await _me(store, who)
+    await stored(store.note_down(Note(SETTINGS + who, who, kept)))
+    return await me_of(store, who)
 
 
 @post("/api/me/phrase", status_code=200, responses=answers(403, 503), operation_id="makeMyPhrase")
 async def make_my_phrase(request: Request[Any, Any, Any], store: TheStore, tries: TheTries) -> NewPhrase:
     """A new recovery phrase, in your language. The one that you had before is nobody's from now on."""
     who = request.scope["state"]["person"]
-    tries.take(_place(request), who)
-    former = [note for note in await _stored(store.notes(who)) if note.key.startswith(PHRASE)]
+    tries.take(place_of(request), who)
+    former = [note for note in await stored(store.notes(who)) if note.key.startswith(PHRASE)]
     while True:
         phrase = phrases.new(language_of(request))
         found, secret = phrases.read(phrase)
         async with tries.hashing:
             kept = await asyncio.to_thread(phrases.keep, secret, int(time() * 1000))
         try:
-            await _stored(store.note_down(Note(PHRASE + found, who, msgspec.json.encode(kept)), fresh=True))
+            await stored(store.note_down(Note(PHRASE + found, who, msgspec.json.encode(kept)), fresh=True))
             break
         except Conflict:  # somebody's begins with the same words
             continue
     for note in former:
-        await _stored(store.strike(note))
+        await stored(store.strike(note))
     return NewPhrase(phrase)
 
 
@@ -258,8 +258,8 @@ async def log_in(
 ) -> Me:
     """Be who you are on another device, by your recovery phrase. The answer brings the cookie."""
     found, secret = phrases.read(data.phrase)
-    tries.take(_place(request), found)
-    note = await _stored(store.note(PHRASE + found))
+    tries.take(place_of(request), found)
+    note = await stored(store.note(PHRASE + found))
     if note is None:
         raise Refused("wrong-phrase")
     kept = msgspec.json.decode(note.body, type=phrases.Kept)
@@ -268,14 +268,14 @@ async def log_in(
     if not fits:
         raise Refused("wrong-phrase")
     become(request, note.person)
-    return await _me(store, note.person)
+    return await me_of(store, note.person)
 
 
 @post("/api/me/log-out", status_code=200, responses=answers(403, 503), operation_id="logOut")
 async def log_out(request: Request[Any, Any, Any], store: TheStore) -> Me:
     """Be somebody new on this device. Elsewhere you stay who you are."""
     become(request, new_id())
-    return await _me(store, request.scope["state"]["person"])
+    return await me_of(store, request.scope["state"]["person"])
 
 
 @post(
@@ -291,7 +291,7 @@ async def log_out_everywhere(
     who = request.scope["state"]["person"]
     await identities.revoke(who)
     become(request, who)
-    return await _me(store, who)
+    return await me_of(store, who)
 
 
 @delete("/api/me", status_code=200, responses=answers(403, 503), operation_id="deleteMe")
@@ -306,7 +306,7 @@ async def delete_me(
     await authority.leaving.forget(who)
     await identities.revoke(who)
     become(request, new_id())
-    return await _me(store, request.scope["state"]["person"])
+    return await me_of(store, request.scope["state"]["person"])
 
 
 @get("/api/me/games", responses=answers(400, 503), operation_id="listMyGames")
@@ -317,7 +317,7 @@ async def list_my_games(
 ) -> list[PastGame]:
     """Your finished games, last first."""
     who = request.scope["state"]["person"]
-    rows = await _stored(store.past(who, before, limits.LISTED_TABLES))
+    rows = await stored(store.past(who, before, limits.LISTED_TABLES))
     return [_past(row, who) for row in rows]
 
 
@@ -346,8 +346,8 @@ async def decline_invitation(
 ) -> list[Invitation]:
     """Decline an invitation; those that are left."""
     who = request.scope["state"]["person"]
-    if (note := await _stored(store.note(f"{INVITED}{who}:{table_id}"))) is not None:
-        await _stored(store.strike(note))
+    if (note := await stored(store.note(f"{INVITED}{who}:{table_id}"))) is not None:
+        await stored(store.strike(note))
     return await _invitations(store, who)
 
 
@@ -355,12 +355,12 @@ async def decline_invitation(
 async def take_my_data(request: Request[Any, Any, Any], store: TheStore) -> Response[Belongings]:
     """Everything that is kept of you, as a file. The record of a game can be had at its table."""
     who = request.scope["state"]["person"]
-    notes = await _stored(store.notes(who))
-    rows = await _stored(store.of_person(who, limits.TAKEN_TABLES))
+    notes = await stored(store.notes(who))
+    rows = await stored(store.of_person(who, limits.TAKEN_TABLES))
     belongings = Belongings(
         who,
-        await _me(store, who),
-        [_key(note) for note in notes if note.key.startswith(PHRASE)],
+        await me_of(store, who),
+        [_key(note) for note in notes if note.key.startswith((PHRASE, "passkey:"))],
         [_told(row, who) for row in rows],
         await _invitations(store, who),
     )
@@ -394,7 +394,7 @@ def become(request: Request[Any, Any, Any], who: str) -> None:
 async def acquaintances(store: Store, who: str) -> dict[str, _Known]:
     """The people with whom somebody has played, by who they are to others, last first."""
     found: dict[str, _Known] = {}
-    for row in await _stored(store.past(who, 2**53, limits.REMEMBERED_GAMES)):
+    for row in await stored(store.past(who, 2**53, limits.REMEMBERED_GAMES)):
         for other, name in zip(row.held, row.seats, strict=False):
             if other is None or other == who or not name:
                 continue
@@ -409,27 +409,28 @@ async def invite(store: Store, host: Person, game: str, table: str, guests: Iter
     sent = msgspec.json.encode(_Sent(table, game, host.name, int(time() * 1000)))
     for who in guests:
         if len(await _invitations(store, who)) < limits.INVITATIONS:
-            await _stored(store.note_down(Note(f"{INVITED}{who}:{table}", who, sent)))
+            await stored(store.note_down(Note(f"{INVITED}{who}:{table}", who, sent)))
 
 
 async def _invitations(store: Store, who: str) -> list[Invitation]:
     """Those that still hold; the others are forgotten."""
     found = []
-    for note in await _stored(store.notes(who)):
+    for note in await stored(store.notes(who)):
         if not note.key.startswith(INVITED):
             continue
         sent = msgspec.json.decode(note.body, type=_Sent)
-        row = await _stored(store.row(sent.table))
+        row = await stored(store.row(sent.table))
         if row is None or row.status != "waiting":
-            await _stored(store.strike(note))
+            await stored(store.strike(note))
         elif who not in row.people:
             found.append(Invitation(sent.table, sent.game, sent.name, sent.at))
     return sorted(found, key=lambda each: -each.at)
 
 
-async def _me(store: Store, who: str) -> Me:
-    notes = {note.key: note for note in await _stored(store.notes(who))}
-    name = await _stored(store.name(who))
+async def me_of(store: Store, who: str) -> Me:
+    """Somebody, as they are told of themselves."""
+    notes = {note.key: note for note in await stored(store.notes(who))}
+    name = await stored(store.name(who))
     face, settings = notes.get(FACE + who), notes.get(SETTINGS + who)
     return Me(
         name or guest(who),
@@ -469,16 +470,17 @@ def _told(row: Row, who: str) -> dict[str, Any]:
 
 
 def _key(note: Note) -> dict[str, Any]:
-    return {"kind": "phrase", "made": msgspec.json.decode(note.body, type=phrases.Kept).made}
+    return {"kind": note.key.partition(":")[0], "made": msgspec.json.decode(note.body)["made"]}
 
 
-def _place(request: Request[Any, Any, Any]) -> str:
+def place_of(request: Request[Any, Any, Any]) -> str:
     """From where somebody tries; this machine's own people each from a place of their own."""
     visitor = visitor_of(request)
     return visitor.address or visitor.person
 
 
-async def _stored(asked: Any) -> Any:
+async def stored(asked: Any) -> Any:
+    """What the storage says; `Refused` where it says nothing."""
     try:
         return await asked
     except StorageFailed:

@@ -15,7 +15,7 @@ from typing import Any, is_typeddict
 import msgspec
 
 from sobremesa.games import scene, shelf
-from sobremesa.server import api, games, persons, ratings
+from sobremesa.server import api, games, passkeys, persons, ratings
 from sobremesa.table import messages, replaying
 
 HEAD = "// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.\n"
@@ -32,6 +32,7 @@ def wire_types() -> list[Any]:
         persons.Invitation,
         persons.NewPhrase,
         ratings.MyRating,
+        passkeys.Challenge,
         ratings.Leader,
         api.NewTable,
         api.TableRef,

@@ -37,6 +37,10 @@ PHRASE_LENGTH: Final = 300
 TRIES_A_SECOND: Final = 1 / 30
 TRIES_AT_ONCE: Final = 10
 """Recovery phrases that are tried from one address, and for one person."""
+PASSKEYS: Final = 10
+"""Of one person."""
+CHALLENGE_SECONDS: Final = 300.0
+"""A browser has so long to answer."""
 HASHED_AT_ONCE: Final = 2
 """Phrases that are looked at together: each takes 32 MB and a tenth of a second of some processor."""
 SETTINGS_BYTES: Final = 2000

@@ -2,6 +2,7 @@
 import type {
   Acquaintance,
   Analysis,
+  Challenge,
   GameInfo,
   GameTexts,
   Hint,
@@ -92,6 +93,14 @@ export const logIn = (phrase: string) => become("POST", "/log-in", { phrase });
 export const logOut = () => become("POST", "/me/log-out");
 export const logOutEverywhere = () => become("POST", "/me/log-out-everywhere");
 export const leaveForGood = () => become("DELETE", "/me");
+
+/** What a browser is to answer with a passkey; and the answer. */
+export async function beginPasskey(path: string): Promise<Challenge> {
+  await me();
+  return call("POST", path);
+}
+export const answerPasskey = (path: string, token: string, credential: unknown) => become("POST", path, { token, credential });
+export const forgetPasskeys = () => become("DELETE", "/me/passkey");
 
 /** Our finished games before a moment, last first. */
 export async function myGames(before?: number): Promise<PastGame[]> {

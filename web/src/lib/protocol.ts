@@ -52,6 +52,12 @@ export interface Card {
   label?: string | Said;
 }
 
+/** What a browser is asked to answer: `options` for WebAuthn, `token` to be sent back with the answer. */
+export interface Challenge {
+  token: string;
+  options: Record<string, unknown>;
+}
+
 /** What every seat has left, in milliseconds, at the moment `at` of the server's clock. */
 export interface ClockInfo {
   left: Array<number>;
