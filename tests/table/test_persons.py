@@ -121,6 +121,7 @@ def test_whoever_leaves_for_good_is_nobody_and_the_others_lose_nothing(database:
             for who in ("ana", "ben"):
                 await house.request(who, "PUT", "/api/me", {"name": f"{who} Zyxwv"})
             over = await finished(house)
+            when = (await house.request("ana", "GET", "/api/me/games")).json()[0]["at"]
             body = {"game": "winter", "seats": ["me", "open"]}
             waits = (await house.request("ben", "POST", "/api/tables", body)).json()["table"]
             played = (await house.request("ana", "POST", "/api/tables", body)).json()["table"]
@@ -143,6 +144,10 @@ def test_whoever_leaves_for_good_is_nobody_and_the_others_lose_nothing(database:
             login = await house.request("eve", "POST", "/api/log-in", {"phrase": phrase})
             assert login.json()["code"] == "wrong-phrase"
             assert (await house.request("ana", "GET", "/api/me/people")).json() == []
+            games = (await house.request("ana", "GET", "/api/me/games")).json()
+            assert [game["at"] for game in games if game["table"] == over] == [when], (
+                "the past stays where it is"
+            )
         kept = [str(item) async for item in keeper_of(database).everything()]
         assert not any("ben Zyxwv" in item for item in kept)
 

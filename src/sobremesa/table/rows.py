@@ -40,7 +40,7 @@ def row_of(table: Table) -> Row:
         people=tuple(sorted(table.people)),
         seats=tuple(None if holder is None else holder.name for holder in table.holders),
         created=table.created_at,
-        changed=table.entries[-1].at,
+        changed=next(entry.at for entry in reversed(table.entries) if not entry.event.retells),
         unfinished=table.unfinished,
         former=table.former,
         rated=created.rated,
