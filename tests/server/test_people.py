@@ -276,7 +276,7 @@ def test_names_are_tidied_and_bounded(server: Server) -> None:
             }.items():
                 response = await ana.request("PUT", "/api/me", {"name": sent})
                 assert response.status_code == 200, sent
-                assert response.json() == {"name": kept}
+                assert response.json()["name"] == kept
             bad: list[object] = ["", " ", "\u200b\u2060", "\u3164", "\u0301", "n" * (limits.NAME_LENGTH + 1)]
             for name in [*bad, 5, None, ["Ana"]]:
                 response = await ana.request("PUT", "/api/me", {"name": name})
