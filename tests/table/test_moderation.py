@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from time import time
 
+import httpx
 import pytest
 from typer.testing import CliRunner
 
@@ -30,6 +32,11 @@ async def answers(house: House, who: str, path: str, expected: object) -> None:
             if answer.status_code == expected or (isinstance(expected, str) and expected in answer.text):
                 return
             await asyncio.sleep(0.05)
+
+
+async def say(house: House, who: str, table: str, kind: str, text: str) -> httpx.Response:
+    words = {"type": "say", "id": f"{who}{time()}", "kind": kind, "text": text}
+    return await house.request(who, "POST", f"/api/tables/{table}/words", words)
 
 
 def test_what_the_operator_decides_holds_at_every_server_and_is_written_down(
@@ -71,6 +78,12 @@ def test_what_the_operator_decides_holds_at_every_server_and_is_written_down(
             assert "banned" in await operator("people", "--name", "Cleo")
             await operator("moderate", "mute", "ben", "--why", "loud", "--by", "olga")
             assert "muted" in await operator("people", "--name", "Benjamin")
+            async with asyncio.timeout(PATIENCE):
+                while (said := await say(other, "ben", table, "text", "boo")).status_code == 200:
+                    await asyncio.sleep(0.05)
+            assert said.json()["code"] == "muted"
+            assert (await say(house, "ben", table, "phrase", "hello")).status_code == 200
+            assert (await say(house, "ana", table, "text", "shh")).status_code == 200
             await operator("moderate", "unban", "cleo", "--why", "sorry", "--by", "olga")
             await answers(other, "cleo", "/api/me", 200)
             await operator("moderate", "close", table, "--why", "noise", "--by", "olga")

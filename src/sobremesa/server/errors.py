@@ -40,6 +40,7 @@ STATUS = {
     "no-hints": 403,
     "foreign-origin": 403,
     "banned": 403,
+    "muted": 403,
     "unknown-host": 421,
     "too-many-tables": 429,
     "too-many-tables-here": 429,

@@ -48,6 +48,8 @@ class Leaving:
                 raise
             log.warning("a table keeps a name", extra={"table": table_id, "code": refused.code})
         await self._rooms.read(self._store.retell(table_id, person, name))
+        if (found := self._rooms.find(table_id)) is not None:
+            found.talk = None  # it is asked for anew
 
     async def _stand_up(self, room: Room, person: str) -> None:
         while _up(room.table, person):

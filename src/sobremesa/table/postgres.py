@@ -389,6 +389,7 @@ class PostgresStore:
             await self._ask(
                 'UPDATE log SET body = $3 WHERE "table" = $1 AND number = $2', table, number, told
             )
+        await self._ask('UPDATE words SET name = $3 WHERE "table" = $1 AND person = $2', table, person, name)
         for (away,) in await self._ask('SELECT log FROM archive WHERE "table" = $1', table):
             told = packing.retold(away, person, name)
             await self._ask('UPDATE archive SET log = $3 WHERE "table" = $1 AND log = $2', table, away, told)
@@ -399,7 +400,9 @@ class PostgresStore:
     async def forget_person(self, person: str) -> None:
         """See `Store`."""
         await self._ask(
-            "WITH noted AS (DELETE FROM notes WHERE person = $1) DELETE FROM people WHERE id = $1", person
+            "WITH noted AS (DELETE FROM notes WHERE person = $1), "
+            "said AS (DELETE FROM words WHERE person = $1) DELETE FROM people WHERE id = $1",
+            person,
         )
 
     # Reading

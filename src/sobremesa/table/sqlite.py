@@ -309,6 +309,9 @@ class SqliteStore:
                     connection.execute(
                         'UPDATE log SET body = ? WHERE "table" = ? AND number = ?', (told, table, number)
                     )
+                connection.execute(
+                    'UPDATE words SET name = ? WHERE "table" = ? AND person = ?', (name, table, person)
+                )
                 if (away := connection.execute(AWAY, (table,)).fetchone()) is not None:
                     told = packing.retold(away[0], person, name)
                     connection.execute('UPDATE archive SET log = ? WHERE "table" = ?', (told, table))
@@ -326,6 +329,7 @@ class SqliteStore:
             with _wiping(connection):
                 connection.execute("DELETE FROM people WHERE id = ?", (person,))
                 connection.execute("DELETE FROM notes WHERE person = ?", (person,))
+                connection.execute("DELETE FROM words WHERE person = ?", (person,))
 
         await self._written(work)
 

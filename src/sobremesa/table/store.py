@@ -195,10 +195,10 @@ class Store(Protocol):
         """All tables in whose logs somebody may be named, those that were put away included."""
 
     async def retell(self, table: str, person: str, name: str) -> None:
-        """Call somebody otherwise in the stored log of a table, from its first line on."""
+        """Call somebody otherwise in the stored log of a table, from its first line on, and in its talk."""
 
     async def forget_person(self, person: str) -> None:
-        """Remove the name and the notes of somebody."""
+        """Remove the name and the notes of somebody, and all that they said."""
 
     def claim(self) -> None:
         """Be a server on this database from now on. Raises `StorageFailed` where there must be no other."""

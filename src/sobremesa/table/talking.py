@@ -33,6 +33,8 @@ class Talking:
         spoken = await self.listen(room)
         text = tidy_words(text) if kind == "text" else text[:40]
         talk.check(room.table, spoken, person.id, kind, text)
+        if kind == "text" and person.id in self._rooms.muted:
+            raise Refused("muted")
         place = talk.place_of(room.table, person.id)
         word = Word(
             place, 0, self._rooms.millis(), person.id, person.name, f"{person.id}:{command}", kind, text
