@@ -25,7 +25,7 @@ from sobremesa.table.keeping.items import KINDS, Item
 from sobremesa.table.keeping.keeper import NotEmpty
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.people import Person
-from sobremesa.table.store import StorageFailed
+from sobremesa.table.store import Note, StorageFailed
 from tests.cluster import Cluster
 from tests.command import sobremesa
 from tests.patience import PATIENCE
@@ -109,6 +109,15 @@ async def evening(house: House) -> None:
     await house.authority.talking.say(await house.authority.room(over), ANA, "1", "text", "schön war’s ❄")
 
 
+async def kept(house: House) -> None:
+    """Somebody who has a face and a rating."""
+    rated = await house.authority.create(
+        ANA, "twisty", 2, {}, ["me", "casual"], time_control=RealTime(300, 5), rated=True
+    )
+    await house.do(rated, ANA, Resign, seat=0)
+    await house.store.note_down(Note("face:ana", "ana", b"012345"))
+
+
 async def keyed(house: House) -> None:
     """The key is made when it is first asked for."""
     await house.store.agree("secret", b"0" * 32)
@@ -121,6 +130,7 @@ def test_a_backup_holds_everything_and_another_database_of_either_kind_gets_it(
     database: str, other: str, tmp_path: Path
 ) -> None:
     told(database, evening)
+    told(database, kept)
     told(database, keyed)
     back_up(database, tmp_path / "backup")
     restore(tmp_path / "backup", other)
