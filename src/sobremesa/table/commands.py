@@ -154,7 +154,7 @@ class Sit(Command, frozen=True):
             raise Refused("no-such-seat", seat=self.seat)
         if table.holders[self.seat] is not None and self.seat not in table.seats_of(giver.id):
             raise Refused("seat-taken", seat=self.seat)
-        if table.created.rated and table.seats_of(giver.id) not in ([], [self.seat]):
+        if table.created.rated and table.seats_of(giver.id) not in ((), (self.seat,)):
             raise Refused("rated")
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
