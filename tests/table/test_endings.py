@@ -11,8 +11,11 @@ from sobremesa.table import limits
 from sobremesa.table.beginning import Begins
 from sobremesa.table.commands import (
     Act,
+    AgreeUndo,
+    AskUndo,
     DeclineDraw,
     DeclineRematch,
+    DeclineUndo,
     OfferDraw,
     Rematch,
     RematchWithout,
@@ -176,6 +179,54 @@ async def test_among_people_nothing_that_was_revealed_is_taken_back(house: House
         pytest.fail("nothing was ever revealed")
     assert present.seat is not None
     await house.refused("revealed", house.do(table, people[present.seat], Undo))
+
+
+@story
+async def test_others_who_have_acted_are_asked_whether_something_may_be_taken_back(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, CLEO, Sit, seat=2)
+    await house.refused("nothing-to-ask", house.do(table, ANA, AskUndo))
+    await house.act(table, ANA, "a1")
+    await house.refused("nothing-to-ask", house.do(table, ANA, AskUndo))  # she can take it back as it is
+    await house.act(table, BOB, "g7")
+    await house.refused("others-acted", house.do(table, ANA, Undo))
+    await house.refused("no-undo-asked", house.do(table, BOB, AgreeUndo))
+    await house.do(table, ANA, AskUndo)
+    state = await house.see(table, BOB, 1)
+    assert (state.undo_asked, {"agree-undo", "decline-undo"} <= set(state.may)) == (0, True)
+    await house.refused("not-your-seat", house.do(table, ANA, AgreeUndo))
+    await house.do(table, BOB, DeclineUndo)
+    await house.refused("undo-once", house.do(table, ANA, AskUndo))
+    await house.act(table, CLEO, "a7")
+    await house.do(table, ANA, AskUndo)
+    await house.do(table, BOB, AgreeUndo)
+    assert (await house.table(table)).played.actions == ("a1", "g7", "a7")  # Cleo is to be heard too
+    await house.do(table, CLEO, AgreeUndo)
+    present = await house.table(table)
+    assert (present.played.actions, present.undo_asked, present.seat) == ((), None, 0)
+
+
+@story
+async def test_a_question_ends_with_the_next_action_and_is_not_asked_where_something_was_revealed(
+    house: House,
+) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.act(table, ANA, "a1")
+    await house.act(table, BOB, "g7")
+    await house.do(table, BOB, Undo)
+    await house.act(table, BOB, "g7")
+    await house.do(table, ANA, AskUndo)
+    await house.act(table, ANA)
+    assert (await house.see(table, BOB, 1)).undo_asked is None
+    other = await house.lay(ANA, "winter", "me", "open")
+    await house.do(other, BOB, Sit, seat=1)
+    while (await house.table(other)).played.ply < 4:  # cards come from the deck
+        seat = (await house.table(other)).seat
+        await house.act(other, (ANA, BOB)[seat or 0])
+    last = (await house.table(other)).played.actor(4)
+    await house.refused("revealed", house.do(other, (BOB, ANA)[last], AskUndo))
 
 
 # Rematch

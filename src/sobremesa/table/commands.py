@@ -7,7 +7,7 @@ the types of the page. What follows are events (`events.py`); a command changes 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
@@ -33,6 +33,9 @@ from sobremesa.table.events import (
     Replaced,
     Sat,
     Started,
+    UndoAgreed,
+    UndoAsked,
+    UndoDeclined,
     Undone,
     told,
 )
@@ -239,7 +242,7 @@ class OfferDraw(Command, frozen=True):
             raise Refused("no-draws")
         if table.draw_offer == self.seat:
             raise Refused("draw-offered")
-        if table.draw_offer is None and _has_offered(table, self.seat):
+        if table.draw_offer is None and _has_said(table, [self.seat], DrawOffered):
             raise Refused("draw-once")
         if table.draw_offer is None and isinstance(table.holders[1 - self.seat], BotPlayer):
             raise Refused("bots-play-on")
@@ -289,14 +292,83 @@ class Undo(Command, frozen=True):
                 raise Refused("revealed")
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
-        history, last = table.played, self._last(table, giver)
-        assert last is not None, "there is something to take back"
-        return [Undone(history.actor(last), history.ply - last + 1)]
+        return [_undone(table, table.seats_of(giver.id))]
 
     def _last(self, table: Table, giver: Giver) -> int | None:
-        """The position that somebody's last action led to."""
+        return _last(table, table.seats_of(giver.id))
+
+
+class AskUndo(Command, frozen=True):
+    """Ask the others whether one may take one's last action back, though they have acted since."""
+
+    when = "playing"
+
+    version: Version
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        """Where nothing was revealed since; once in a position."""
         seats, history = table.seats_of(giver.id), table.played
-        return next((ply for ply in range(history.ply, 0, -1) if history.actor(ply) in seats), None)
+        if not seats:
+            raise Refused("not-your-seat")
+        if table.created.rated:
+            raise Refused("rated")
+        last = _last(table, seats)
+        if last is None or table.alone or last == history.ply:  # that needs no question
+            raise Refused("nothing-to-ask")
+        if table.undo_asked is not None or _has_said(table, seats, UndoAsked):
+            raise Refused("undo-once")
+        for ply in range(last, history.ply + 1):
+            if table.game.reveals(history.at(ply - 1), table.game.parse(history.actions[ply - 1])):
+                raise Refused("revealed")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        last = _last(table, table.seats_of(giver.id))
+        assert last is not None, "there is something to take back"
+        return [UndoAsked(table.played.actor(last))]
+
+
+class AgreeUndo(Command, frozen=True):
+    """Let somebody take their action back who asks for it."""
+
+    when = "playing"
+
+    version: Version
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        asked = table.undo_asked
+        if asked is None:
+            raise Refused("no-undo-asked")
+        answered = table.people_at([asked, *table.undo_agreed])
+        if not table.seats_of(giver.id) or giver.id in answered:
+            raise Refused("not-your-seat")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        """With the last who is asked it is done."""
+        asked = table.undo_asked
+        assert asked is not None, "somebody asks"
+        agreed = UndoAgreed(table.seats_of(giver.id)[0])
+        if {*table.people_at([asked, *table.undo_agreed]), giver.id} != table.people:
+            return [agreed]
+        holder = table.holders[asked]
+        assert isinstance(holder, Person), "no bot asks"
+        return [_undone(table, table.seats_of(holder.id))]
+
+
+class DeclineUndo(Command, frozen=True):
+    """Do not let somebody take their action back, or ask no more."""
+
+    when = "playing"
+
+    version: Version
+
+    def grant(self, table: Table, giver: Giver) -> None:
+        if not table.seats_of(giver.id):
+            raise Refused("not-your-seat")
+        if table.undo_asked is None:
+            raise Refused("no-undo-asked")
+
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        return [UndoDeclined(table.seats_of(giver.id)[0])]
 
 
 class GoOn(Command, frozen=True):
@@ -449,14 +521,27 @@ def _made(kind: type[Command], seat: int | None) -> Command | None:
     return kind(**{name: given[name] for name in kind.__struct_fields__ if name in given})
 
 
-def _has_offered(table: Table, seat: int) -> bool:
-    """Whether a seat has offered a draw since the last action."""
+def _has_said(table: Table, seats: Sequence[int], kind: type[DrawOffered | UndoAsked]) -> bool:
+    """Whether some seats have offered a draw, or asked for an undo, since the last action."""
     for entry in reversed(table.entries):
         if isinstance(entry.event, Acted | Undone):
             return False
-        if isinstance(entry.event, DrawOffered) and entry.event.seat == seat:
+        if isinstance(entry.event, kind) and entry.event.seat in seats:
             return True
     return False
+
+
+def _last(table: Table, seats: Sequence[int]) -> int | None:
+    """The position that the last action of some seats led to."""
+    history = table.played
+    return next((ply for ply in range(history.ply, 0, -1) if history.actor(ply) in seats), None)
+
+
+def _undone(table: Table, seats: Sequence[int]) -> Undone:
+    """Their last action is taken back, and all that came after it."""
+    history, last = table.played, _last(table, seats)
+    assert last is not None, "there is something to take back"
+    return Undone(history.actor(last), history.ply - last + 1)
 
 
 def _last_offer(table: Table) -> int:

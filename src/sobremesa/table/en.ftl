@@ -72,3 +72,6 @@ table-bad-words = There was nothing to say in that.
 table-talk-off = Whoever laid this table wants no talk at it.
 table-too-many-words = Not so fast: let the others get a word in.
 table-no-such-words = Nobody has said that here.
+table-nothing-to-ask = There is nothing that you would have to ask the others for.
+table-undo-once = That was asked already in this position; play on first.
+table-no-undo-asked = Nobody asks to take an action back.

@@ -72,3 +72,6 @@ table-bad-words = Ahí no había nada que decir.
 table-talk-off = Quien puso esta mesa no quiere conversación en ella.
 table-too-many-words = Más despacio: deja hablar a los demás.
 table-no-such-words = Aquí nadie ha dicho eso.
+table-nothing-to-ask = No hay nada que tengas que pedir a los demás.
+table-undo-once = Eso ya se ha pedido en esta posición; antes hay que seguir jugando.
+table-no-undo-asked = Nadie pide deshacer nada.

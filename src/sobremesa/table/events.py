@@ -176,7 +176,10 @@ class Acted(Event, frozen=True, omit_defaults=True):
         history = table.history.play(self.action)
         offer = table.draw_offer if table.draw_offer == self.seat else None
         clocks = (*table.clocks, table.clock)
-        return replace(table, history=history, draw_offer=offer, clocks=clocks).passed(at)
+        after = replace(
+            table, history=history, draw_offer=offer, clocks=clocks, undo_asked=None, undo_agreed=()
+        )
+        return after.passed(at)
 
     def line(self, table: Table, viewer: int | None) -> dict[str, Any]:
         action = None  # where the rules are not here, nobody knows what of it is secret
@@ -209,10 +212,39 @@ class Undone(Event, frozen=True):
             clock=table.clocks[-self.actions],  # it ran on, as if nothing had been done
             clocks=table.clocks[: -self.actions],
             draw_offer=None,
+            undo_asked=None,
+            undo_agreed=(),
         )
 
     def line(self, table: Table, viewer: int | None) -> dict[str, Any]:  # noqa: ARG002
         return {"seat": self.seat, "count": self.actions}
+
+
+class UndoAsked(Event, frozen=True):
+    """A seat asked to take its last action back, though others have acted since."""
+
+    seat: int
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, undo_asked=self.seat, undo_agreed=())
+
+
+class UndoAgreed(Event, frozen=True):
+    """A seat lets another take its action back; others are still to be heard."""
+
+    seat: int
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, undo_agreed=(*table.undo_agreed, self.seat))
+
+
+class UndoDeclined(Event, frozen=True):
+    """A seat does not let another take its action back, or does not ask any more."""
+
+    seat: int
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, undo_asked=None, undo_agreed=())
 
 
 class DrawOffered(Event, frozen=True):
@@ -242,7 +274,7 @@ class Replaced(Event, frozen=True):
 
     def apply(self, table: Table, at: int) -> Table:
         clock = table.clock and table.clock.refilled(self.seat, at, table.uptime)
-        return replace(table.seated(self.seat, self.bot), clock=clock)
+        return replace(table.seated(self.seat, self.bot), clock=clock, undo_asked=None, undo_agreed=())
 
     def line(self, table: Table, viewer: int | None) -> dict[str, Any]:
         """Who sat there until then: what they did stays theirs."""
@@ -272,7 +304,7 @@ class Ended(Event, frozen=True):
     def apply(self, table: Table, at: int) -> Table:
         outcome = Outcome(self.winners, (), self.why)
         clock = table.clock and table.clock.stopped(at, table.uptime)
-        return replace(table, status="over", outcome=outcome, draw_offer=None, clock=clock)
+        return replace(table, status="over", outcome=outcome, draw_offer=None, undo_asked=None, clock=clock)
 
 
 class RematchOffered(Event, frozen=True):

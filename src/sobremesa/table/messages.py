@@ -186,6 +186,8 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     ready: list[int]
     """Before the game: the seats whose people are known to be here."""
     draw_offer: int | None
+    undo_asked: int | None
+    """The seat that asks the others to let it take its last action back."""
     rematch_offers: list[int]
     """After the game: the seats that want another one."""
     outcome: OutcomeInfo | None

@@ -56,6 +56,7 @@ def state(
         may=_may(table, person, now, away),
         ready=list(table.ready) if table.status == "waiting" else [],
         draw_offer=table.draw_offer,
+        undo_asked=table.undo_asked,
         rematch_offers=list(table.rematch_offers),
         outcome=_outcome(table),
         proof=_proof(table),

@@ -94,6 +94,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     ready: tuple[int, ...] = ()
     """The seats whose people are known to be here before the game begins."""
     draw_offer: int | None = None
+    undo_asked: int | None = None
+    """The seat that asks the others to let it take its last action back."""
+    undo_agreed: tuple[int, ...] = ()
+    """The seats that let it."""
     rematch_offers: tuple[int, ...] = ()
     """The seats that want another game."""
     rematch_declined: tuple[int, ...] = ()

@@ -5,10 +5,13 @@
 // not have them, we ask for everything.
 import type {
   Act,
+  AgreeUndo,
   Ask,
+  AskUndo,
   Close,
   DeclineDraw,
   DeclineRematch,
+  DeclineUndo,
   Done,
   GoOn,
   Leave,
@@ -39,6 +42,9 @@ export type Command = WithoutId<
   | OfferDraw
   | DeclineDraw
   | Undo
+  | AskUndo
+  | AgreeUndo
+  | DeclineUndo
   | GoOn
   | Rematch
   | RematchWithout

@@ -18,6 +18,13 @@ export interface Act {
   action: string;
 }
 
+/** Let somebody take their action back who asks for it. */
+export interface AgreeUndo {
+  type: "agree-undo";
+  id: string;
+  version: number;
+}
+
 /** A finished game as a good player sees it. Ask again until it is `done`. */
 export interface Analysis {
   type: "analysis";
@@ -33,6 +40,13 @@ export interface Ask {
   type: "ask";
   id: string;
   beginning: string;
+}
+
+/** Ask the others whether one may take one's last action back, though they have acted since. */
+export interface AskUndo {
+  type: "ask-undo";
+  id: string;
+  version: number;
 }
 
 /** The places, and for points the lines between them. */
@@ -102,6 +116,13 @@ export interface DeclineDraw {
 export interface DeclineRematch {
   type: "decline-rematch";
   id: string;
+}
+
+/** Do not let somebody take their action back, or ask no more. */
+export interface DeclineUndo {
+  type: "decline-undo";
+  id: string;
+  version: number;
 }
 
 /** A played card; `card` is None where it is face down and not the viewer's. */
@@ -254,7 +275,7 @@ export interface Leave {
 export interface Line {
   number: number;
   at: number;
-  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "readied" | "rematch-declined" | "rematch-offered" | "rematched" | "renamed" | "replaced" | "sat" | "started" | "undone";
+  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "readied" | "rematch-declined" | "rematch-offered" | "rematched" | "renamed" | "replaced" | "sat" | "started" | "undo-agreed" | "undo-asked" | "undo-declined" | "undone";
   seat?: number | null;
   action?: string | null;
   count?: number | null;
@@ -655,6 +676,7 @@ export interface State {
   may: Array<string>;
   ready: Array<number>;
   draw_offer: number | null;
+  undo_asked: number | null;
   rematch_offers: Array<number>;
   outcome: OutcomeInfo | null;
   proof: Proof;

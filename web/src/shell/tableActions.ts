@@ -83,10 +83,10 @@ export function tableActions(model: TableModel, advising: Advising, wide: boolea
       model.held.length > 0 && {
         name: "undo",
         icon: "undo",
-        words: say("act-undo"),
+        words: say(may("ask-undo") ? "act-undo-ask" : "act-undo"),
         first: true,
-        disabled: !may("undo") || model.at !== null,
-        do: () => void model.send({ type: "undo", version: now.version }),
+        disabled: (!may("undo") && !may("ask-undo")) || model.at !== null,
+        do: () => void model.send({ type: may("ask-undo") ? "ask-undo" : "undo", version: now.version }),
       },
     advisable(model) && {
       name: "hint",

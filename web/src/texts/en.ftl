@@ -143,6 +143,11 @@ table-position = Say the position
 table-more = More
 
 act-undo = Undo
+act-undo-ask = Ask to undo
+act-undo-asked = { $name } asks to take the last move back.
+act-undo-agree = Allow it
+act-undo-yours = You have asked to take your last move back.
+act-undo-withdraw = Ask no more
 act-resign = Resign
 act-resign-sure = Do you really want to give up?
 act-resign-bot = The others play on, and a bot takes your seat.
@@ -221,6 +226,9 @@ log-undone = { $count ->
     [one] { $name } took an action back.
    *[other] { $name } took { $count } actions back.
 }
+log-undo-asked = { $name } asks to take a move back.
+log-undo-agreed = { $name } allows it.
+log-undo-declined = Nothing is taken back.
 log-draw-offered = { $name } offers a draw.
 log-draw-declined = No draw.
 log-replaced = { $why ->

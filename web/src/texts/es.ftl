@@ -143,6 +143,11 @@ table-position = Decir la posición
 table-more = Más
 
 act-undo = Deshacer
+act-undo-ask = Pedir deshacer
+act-undo-asked = { $name } pide deshacer su última jugada.
+act-undo-agree = Permitirlo
+act-undo-yours = Has pedido deshacer tu última jugada.
+act-undo-withdraw = No pedirlo más
 act-resign = Rendirse
 act-resign-sure = ¿De verdad quieres rendirte?
 act-resign-bot = Los demás siguen jugando y un bot ocupa tu asiento.
@@ -221,6 +226,9 @@ log-undone = { $count ->
     [one] { $name } deshizo una acción.
    *[other] { $name } deshizo { $count } acciones.
 }
+log-undo-asked = { $name } pide deshacer una jugada.
+log-undo-agreed = { $name } lo permite.
+log-undo-declined = No se deshace nada.
 log-draw-offered = { $name } ofrece empate.
 log-draw-declined = No hay empate.
 log-replaced = { $why ->
