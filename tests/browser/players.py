@@ -6,7 +6,7 @@ A hand need not play well, it must only use everything that the board offers and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, hypot, sin
 
 from playwright.sync_api import Locator, Page
@@ -62,7 +62,7 @@ class Player:
 
     def act(self, does: Callable[[], None]) -> None:
         """Do something, and see that it happened. Raises Refused with the sentence that the page shows."""
-        plies = self.page.evaluate(_PLIES)
+        plies = self.plies()
         does()
         happened = f"plies => ({_PLIES})() > plies"
         self.page.wait_for_function(
@@ -71,6 +71,21 @@ class Player:
         if not self.page.evaluate(happened, plies):
             raise Refused(" ".join(self.page.locator(".toast p").all_inner_texts()))
         self.done += 1
+
+    def plies(self) -> int:
+        """How many actions the table has seen."""
+        found: int = self.page.evaluate(_PLIES)
+        return found
+
+    def choose(self, thing: Locator) -> None:
+        """Choose something on the board. To a finger it is only shown, with a button that does it."""
+        self.way.point(thing)
+        if isinstance(self.way, Finger):
+            self.way.press(self.confirmation())
+
+    def confirmation(self) -> Locator:
+        """The button that does what a finger was shown."""
+        return self.page.locator("[data-confirm]").locator("visible=true")
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button by its name."""
@@ -91,7 +106,8 @@ class Twisty(Player):
         liked = [n for n, name in enumerate(names) if re.search("all seven|Take|Steal", name)]
         self.way.point(squares.nth(liked[0] if liked else self.done * 7 % len(names)))
         # On a protection square there is one more question.
-        self._answer()
+        if not self._answer() and isinstance(self.way, Finger):
+            self.way.press(self.confirmation())
 
     def _answer(self) -> bool:
         question = self.page.locator("button[data-action]")
@@ -148,9 +164,7 @@ class Winter(Player):
         return self.page.locator(f'[data-key="{key}"]')
 
     def _choose(self, key: str) -> None:
-        self.way.point(self._at(key))
-        if isinstance(self.way, Finger):  # a finger shows first what it would do
-            self.way.press(self.button(re.compile("^(Put it here|Counter here|Keep this part)$")))
+        self.choose(self._at(key))
 
     def _put_a_card(self) -> None:
         turn = self.button(re.compile("^Turn"))
@@ -254,7 +268,7 @@ class Holi(Player):
 class Snowhere(Player):
     """Takes the card that frees the fewest and lays it over others, so that soon none can be taken."""
 
-    seen: list[tuple[float, float]]
+    seen: Sequence[tuple[float, float]] = ()
     """Where the cards lay that could be taken."""
     aims = 0
     """How many places were tried for the card in hand."""
@@ -290,7 +304,7 @@ class Snowhere(Player):
         far = [at for at in places if hypot(at[0] - mine[0], at[1] - mine[1]) > _DOUBLE_TAP]
         self.seen = sorted(far, key=lambda at: abs(at[0] - mine[0]) + abs(at[1] - mine[1]))
         self.aims = 0
-        self.way.point(cards.nth(chosen))
+        self.choose(cards.nth(chosen))
 
     def _lay(self) -> None:
         for _ in range(_PLACES):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import check
 from tests.browser.chromium import DESKTOP, PHONE
@@ -89,8 +89,21 @@ class Hand(Player):
             self.way.press(self.page.locator("button[data-group]").nth(self.done % group))
         if count := framed.count():
             self.way.point(framed.nth(self.done * 3 % count))
+            if isinstance(self.way, Finger):
+                self._again(framed.nth(self.done * 3 % count))
         else:
             self.way.press(buttons.nth(self.done % buttons.count()))
+
+    def _again(self, thing: Locator) -> None:
+        """What a finger says completely is only shown; every other time a second tap does it, else its button."""
+        before = self.plies()
+        if not self.confirmation().count():
+            return
+        assert self.plies() == before
+        if self.done % 2:
+            self.way.point(thing)
+        else:
+            self.way.press(self.confirmation())
 
 
 def lay(page: Page, game: str, *bots: str) -> str:

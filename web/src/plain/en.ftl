@@ -21,6 +21,7 @@ plain-now-choose = Choose what is framed.
 plain-now-card = Choose a card.
 plain-now-button = Choose what to do.
 plain-now-next = { $names }: and now?
+plain-now-again = { $names }: tap again to do it.
 plain-now-other = { $name } to move.
 plain-now-over = The game is over.
 plain-back = Take back

@@ -21,6 +21,7 @@ plain-now-choose = Elige algo de lo enmarcado.
 plain-now-card = Elige una carta.
 plain-now-button = Elige qué hacer.
 plain-now-next = { $names }: ¿y ahora?
+plain-now-again = { $names }: toca otra vez para hacerlo.
 plain-now-other = Le toca a { $name }.
 plain-now-over = La partida ha terminado.
 plain-back = Volver atrás

@@ -1,5 +1,6 @@
 // What the person is about to do: a card in the fingers, a square pointed at, and what would come of it.
 import type { EndingInfo, HoliView, Prospect, RefusalInfo } from "../../lib/protocol";
+import { Touch } from "../../lib/touch.svelte";
 import { type Option, type Preview, nextOption, optionAt, optionOf, optionsFor } from "./actions";
 
 export interface Table {
@@ -13,6 +14,7 @@ export class Aiming {
   /** The chosen card, and whether it lies face down. */
   card = $state<number | null>(null);
   down = $state(false);
+  readonly touch = new Touch();
   /** The square that pointer or cursor is on. */
   pointed = $state<string | null>(null);
   /** Whether the person looks at what climbing would do. */
@@ -109,6 +111,8 @@ export class Aiming {
     this.card = card;
     this.#shown = null;
     this.pointed = null;
+    this.climbing = false;
+    this.touch.putBack();
     const up = `throw ${String(card)}`;
     const down = `down ${String(card)}`;
     this.down = !this.can(up) && this.can(down);
@@ -121,18 +125,39 @@ export class Aiming {
     if (this.card === null) return;
     this.down = !this.down;
     this.#shown = null;
+    this.touch.putBack();
   }
 
   /** Turn the card, or choose another of the ways it can lie. */
   turn(): void {
     this.#shown = nextOption(this.options, this.pointed, this.aimed);
     if (this.#shown && this.pointed && !this.#shown.squares.includes(this.pointed)) this.pointed = null;
+    this.touch.change(this.#shown?.action ?? null);
   }
 
   point(square: string | null): void {
     if (square === null) this.#shown = this.card === null ? null : this.aimed;
     else this.#shown = optionAt(this.options, square, this.aimed);
     this.pointed = square;
+  }
+
+  /** A square was pressed: what can be done there is shown to a finger first; else the table says why not. */
+  press(square: string, event: MouseEvent): void {
+    const before = this.aimed;
+    if (!optionAt(this.options, square, before)) {
+      this.touch.putBack();
+      this.play(square);
+      return;
+    }
+    this.climbing = false;
+    if (!before?.squares.includes(square) || this.touch.shown === null) this.point(square);
+    if (this.aimed && this.touch.press(this.aimed.action, event)) this.play(square);
+  }
+
+  /** What climbing would do is seen before it is done. */
+  climb(event: MouseEvent): void {
+    this.climbing = true;
+    if (this.touch.press("climb", event)) this.#table().act("climb");
   }
 
   /** Do what is aimed at, or try the square, so that the table says why not. */
@@ -144,6 +169,7 @@ export class Aiming {
   }
 
   putBack(): void {
+    this.touch.putBack();
     this.card = null;
     this.down = false;
     this.#shown = null;

@@ -21,16 +21,20 @@ export interface Point {
 }
 
 /** The smallest height of a square of the floor looked at for which the tower stands. */
-const LEAST_ROW = 38;
+const LEAST_ROW = 44;
 const LABEL = 28;
 const GAP = 12;
 /** Above a floor that lies flat. */
 const EDGE = 6;
 
 /** In squares: between the floors, above the highest for a figure's head, below the lowest for its edge. */
-const BETWEEN = 0.5;
+const BETWEEN = 0.42;
 const HEADROOM = 0.7;
 const FOOT = 0.3;
+/** How deep the three floors are together, at the least, for the width of one, and how much of it the open one has: the
+ *  others are only looked at from afar, so that the tower may be wide. */
+const DEPTH = 1.2;
+const NEAR = 0.62;
 
 export function places(width: number, height: number, open: number): Place[] {
   return tower(width, height, open) ?? flat(width, height, open);
@@ -39,9 +43,9 @@ export function places(width: number, height: number, open: number): Place[] {
 function tower(width: number, height: number, open: number): Place[] | null {
   const air = HEADROOM + FOOT + (FLOORS - 1) * BETWEEN;
   const widest = (width - 2 * LABEL - GAP) / SIZE;
-  const cell = Math.min(widest, height / (air + SIZE * 1.42));
+  const cell = Math.min(widest, height / (air + SIZE * DEPTH));
   const depth = (height / cell - air) / SIZE;
-  const near = Math.min(0.86, depth * 0.54);
+  const near = Math.min(0.86, depth * NEAR);
   const far = Math.min(0.5, (depth - near) / (FLOORS - 1));
   if (cell * near < LEAST_ROW) return null;
   const used = cell * (air + SIZE * (near + 2 * far));

@@ -6,6 +6,7 @@ snowhere-board-cm2 = { $area } cm²
 snowhere-board-flakes = Giant snowflakes: { $aside } set aside, { $laid } laid, { $hidden } still under the fire.
 
 snowhere-board-take = Take one of the glowing cards.
+snowhere-board-take-it = Take it
 snowhere-board-take-card = Take card { $card }, at { $x }, { $y }.
 snowhere-board-frees = { $count ->
     [one] Frees one card.
@@ -94,7 +95,7 @@ snowhere-described-over = No card can be taken any more: the game is over. { $ar
 snowhere-lesson-carpet = The carpet is burning: 111 cards, fire side up, one over the other. Together you turn them over and cover the fire with their snowy sides, until no flame is left.
 snowhere-lesson-look = Look around first. Drag the table to move it; the wheel, two fingers or + and − bring you closer. The bar above shows how much fire is left.
 snowhere-lesson-take = Cards that nothing lies on glow: those you can take. Point at one to see which cards it would free. Take one now.
-snowhere-lesson-place = It turns over in your hand. (A giant snowflake goes aside for the end: then take another card.) Drag it over fire and turn it by the round knob, the wheel or two fingers. Red tells you why not, green that it may lie there. Then press “Lay it here”, tap it twice or press Enter.
+snowhere-lesson-place = It turns over in your hand. (A giant snowflake goes aside for the end: then take another card.) Drag it over fire and turn it by the round knob, the wheel or two fingers. Red tells you why not, green that it may lie there. Then press “Lay it here”, tap it or press Enter.
 snowhere-lesson-locked = Your snow now lies on other fire cards, and those cannot be taken any more. A small padlock warns you before you lock a card. Cards are your only snow, so lock as few as you can.
 snowhere-lesson-take-again = Take another card. If there is a giant snowflake under it, you set it aside for the end and take one more.
 snowhere-lesson-overlap = Snow cards may not just lie edge to edge: let them overlap by at least 1 mm, or leave a gap of 1 mm. For fine work choose 0.1 mm below, or hold Alt with the arrows. Lay your card.

@@ -6,6 +6,7 @@ snowhere-board-cm2 = { $area } cm²
 snowhere-board-flakes = Copos gigantes: { $aside } apartados, { $laid } colocados, { $hidden } todavía bajo el fuego.
 
 snowhere-board-take = Toma una de las cartas que brillan.
+snowhere-board-take-it = Tomarla
 snowhere-board-take-card = Tomar la carta { $card }, en { $x }, { $y }.
 snowhere-board-frees = { $count ->
     [one] Libera una carta.
@@ -94,7 +95,7 @@ snowhere-described-over = Ya no se puede tomar ninguna carta: la partida ha term
 snowhere-lesson-carpet = La alfombra arde: 111 cartas con el fuego hacia arriba, unas sobre otras. Entre todos les dais la vuelta y tapáis el fuego con su lado de nieve, hasta que no quede ninguna llama.
 snowhere-lesson-look = Primero, mira a tu alrededor. Arrastra la mesa para moverla; con la rueda, dos dedos o + y − te acercas. La barra de arriba muestra cuánto fuego queda.
 snowhere-lesson-take = Las cartas que no tienen nada encima brillan: esas puedes tomar. Señala una para ver qué cartas liberaría. Toma una ahora.
-snowhere-lesson-place = Se da la vuelta en tu mano. (Un copo gigante se aparta para el final: entonces toma otra carta.) Arrástrala sobre el fuego y gírala con el botón redondo, la rueda o dos dedos. En rojo verás por qué no; en verde, que puede quedar ahí. Después pulsa «Colócala aquí», tócala dos veces o pulsa Intro.
+snowhere-lesson-place = Se da la vuelta en tu mano. (Un copo gigante se aparta para el final: entonces toma otra carta.) Arrástrala sobre el fuego y gírala con el botón redondo, la rueda o dos dedos. En rojo verás por qué no; en verde, que puede quedar ahí. Después pulsa «Colócala aquí», tócala o pulsa Intro.
 snowhere-lesson-locked = Ahora tu nieve cubre otras cartas de fuego, y esas ya no se pueden tomar. Un candado pequeño te avisa antes de bloquear una carta. Las cartas son vuestra única nieve: bloquead las menos posibles.
 snowhere-lesson-take-again = Toma otra carta. Si debajo hay un copo gigante, se aparta para el final y tomas una más.
 snowhere-lesson-overlap = Las cartas de nieve no pueden quedar borde con borde: deben solaparse al menos 1 mm, o dejar 1 mm de hueco. Para afinar, elige 0,1 mm abajo o usa Alt con las flechas. Coloca tu carta.

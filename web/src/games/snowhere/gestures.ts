@@ -13,6 +13,8 @@ export interface Stage {
   /** A card that was just lifted is dragged to here, though the table has not answered yet. */
   carry: (number: number, at: Point) => void;
   tap: (at: Point) => void;
+  /** A finger taps the card in hand. */
+  tapCard: () => void;
   lay: () => void;
 }
 
@@ -179,14 +181,15 @@ export class Gestures {
     this.#grip = null;
     this.#element.classList.remove("grabbing");
     if (event.type === "pointercancel" || finger.moved) return;
-    this.#tap(finger.now, event.timeStamp, grip);
+    this.#tap(finger.now, event, grip);
   };
 
-  #tap(at: Point, time: number, grip: Grip | null): void {
+  #tap(at: Point, { timeStamp: time, pointerType }: PointerEvent, grip: Grip | null): void {
     const again = time - this.#lastTap.time < DOUBLE_TAP_MS && distance(at, this.#lastTap.at) < 30;
     this.#lastTap = { time: again ? -Infinity : time, at };
     if (this.#onCard(at)) {
-      if (again) this.#stage.lay();
+      if (pointerType !== "mouse") this.#stage.tapCard();
+      else if (again) this.#stage.lay();
     } else if (grip?.kind !== "knob") {
       this.#stage.tap(this.#stage.camera.at(at));
     }

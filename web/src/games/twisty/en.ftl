@@ -87,6 +87,8 @@ twisty-choose-protect = { $count ->
    *[other] Stop and protect { $count } cubes
 }
 twisty-choose-stop = Just stop
+twisty-choose-go = Go here
+twisty-choose-corner = Start here
 twisty-pass-now = Nowhere to go: pass
 
 twisty-tell-corner = starts from the corner { $square }

@@ -87,6 +87,8 @@ twisty-choose-protect = { $count ->
    *[other] Parar y proteger { $count } cubos
 }
 twisty-choose-stop = Solo parar
+twisty-choose-go = Ir aquí
+twisty-choose-corner = Empezar aquí
 twisty-pass-now = No hay adónde ir: pasar
 
 twisty-tell-corner = sale de la esquina { $square }

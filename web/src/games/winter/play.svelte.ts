@@ -1,6 +1,7 @@
 // What the person is about to do: which thing is pointed at, which card is picked up, what that would bring.
 import type { BoardProps } from "../../lib/contract";
 import type { EndingInfo, Prospect, WinterView } from "../../lib/protocol";
+import { Touch } from "../../lib/touch.svelte";
 import { chosen, read, spots, type Read, type Spot } from "./actions";
 import { around, covers, middle, named, nearest, point, same, type Place, type Point } from "./geometry";
 import { faceAt, outlookOf, type Outlook, type Picked, type Scene } from "./outlook";
@@ -21,8 +22,7 @@ export class Play implements Scene {
   picked = $state.raw<Picked | null>(null);
   /** The target under the pointer or the keyboard's focus. */
   shown = $state<string | null>(null);
-  /** The target that was touched once; a second touch chooses it. */
-  armed = $state<string | null>(null);
+  readonly touch = new Touch();
   /** Whether the card in hand is to be turned by 180°. */
   turned = $state(false);
   /** Whether the person looks at what removing the picked card would do. */
@@ -73,6 +73,9 @@ export class Play implements Scene {
         return [];
     }
   });
+
+  /** The target that was tapped once; a second tap chooses it. */
+  readonly armed = $derived(this.targets.find((target) => target.key === this.touch.shown)?.key ?? null);
 
   readonly pointed = $derived(this.targets.find((target) => target.key === this.shown) ?? null);
 
@@ -191,7 +194,10 @@ export class Play implements Scene {
     this.#props().act(action);
   }
 
-  remove(): void {
+  /** What removing would do is seen before it is done. */
+  remove(event: { detail: number }): void {
+    this.removing = true;
+    if (!this.touch.press("remove", event)) return;
     if (this.picked?.kind === "card") this.#props().act(`remove ${named(this.picked.at)}`);
   }
 
@@ -207,7 +213,7 @@ export class Play implements Scene {
   cancel(): void {
     this.picked = null;
     this.shown = null;
-    this.armed = null;
+    this.touch.putBack();
     this.removing = false;
     this.turned = false;
     this.#moves = null;

@@ -1,0 +1,38 @@
+"""One grammar for fingers in every game: the first tap shows, the second does, a confirmation stands by."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import Door
+from tests.browser.players import PLAYERS
+from tests.browser.ways import Finger
+
+# What can be done on each board at the beginning of a game.
+_THINGS = {
+    "Winter": '[data-key^="spot "]',
+    "Snowhere": "[data-card]",
+    "Twisty": "[data-square].choice",
+    "Holi": "polygon.can",
+}
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_the_first_tap_shows_and_the_second_does(game: str, arrive: Door) -> None:
+    page = arrive(size=PHONE)
+    player = PLAYERS[game](Finger(page))
+    player.sit_down(game)
+    things, confirmation = page.locator(_THINGS[game]), player.confirmation()
+    things.first.wait_for(state="attached")
+    before = player.plies()
+    player.way.point(things.first)
+    expect(confirmation).to_be_visible()
+    player.way.point(things.last)  # something else is shown instead, and still nothing is done
+    expect(confirmation).to_be_visible()
+    assert player.plies() == before
+    player.act(lambda: player.way.point(things.last))
+    # What the next tap shows is done by its button too.
+    if player.wait():
+        player.act(player.hand)
