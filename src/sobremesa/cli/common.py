@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -88,10 +89,14 @@ def options_of(game: str, agreed: list[str] | None) -> Options:
         if name not in rules.OPTIONS:
             options_there_are = ", ".join(rules.OPTIONS) or say("cli-no-options")
             fail(say("cli-unknown-option", option=name, options=options_there_are))
-        choices = {str(choice): choice for choice in rules.OPTIONS[name].choices}
+        option = rules.OPTIONS[name]
+        choices = {str(choice): choice for choice in option.choices}
+        if option.some_of and re.fullmatch(r"\d+(,\d+)+", value):
+            options[name] = [int(each) for each in value.split(",")]
+            continue
         if value not in choices:
             fail(say("option-value", option=name, value=value, choices=", ".join(choices)))
-        if choices[value] != rules.OPTIONS[name].default:
+        if choices[value] != option.default:
             options[name] = choices[value]
     return options
 

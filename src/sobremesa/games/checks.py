@@ -19,12 +19,22 @@ def agreed(offered: Mapping[str, Option], options: Options) -> dict[str, Any]:
             raise Illegal(Refusal(NOTATION, "option-unknown", {"option": str(name)}))
         option = offered[name]
         known = any(type(value) is type(choice) and value == choice for choice in option.choices)
-        if not known or value == option.default:
+        if not (known or _picked(option, value)) or value == option.default:
             choices = ", ".join(str(choice) for choice in option.choices if choice != option.default)
+            if option.some_of:
+                choices += f", {list(option.some_of[: option.most])}"
             facts = {"option": name, "value": str(value)[:40], "choices": choices}
             raise Illegal(Refusal(NOTATION, "option-value", facts))
         values[name] = value
     return values
+
+
+def _picked(option: Option, value: Any) -> bool:
+    """Whether these are some of what may be picked, in rising order."""
+    if not isinstance(value, list | tuple) or not 0 < len(value) <= option.most:
+        return False
+    numbers = all(type(each) is int and each in option.some_of for each in value)
+    return numbers and list(value) == sorted(set(value))
 
 
 def check_players(allowed: Sequence[int], players: int, rule: str) -> None:

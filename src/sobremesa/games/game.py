@@ -91,6 +91,10 @@ class Option:
 
     default: Any
     choices: tuple[Any, ...]
+    some_of: tuple[int, ...] = ()
+    """What players may pick from instead of one of the choices; what they picked is a list in rising order."""
+    most: int = 0
+    """How many of those they may pick."""
 
 
 class Game(Protocol[S, A]):

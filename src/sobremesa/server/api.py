@@ -33,6 +33,10 @@ TABLE = (400, 403, 404, 503)
 """What goes wrong with tables."""
 
 
+Picked = Annotated[list[int], msgspec.Meta(max_length=99)]
+"""What was picked of an option that has something to pick from."""
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be laid. Each seat is `me`, `open` or a bot's name."""
 
@@ -40,7 +44,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[
         list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(min_length=1, max_length=99)
     ]
-    options: Annotated[dict[str, str | int], msgspec.Meta(max_length=10)] = {}
+    options: Annotated[dict[str, str | int | Picked], msgspec.Meta(max_length=10)] = {}
     public: bool = False
     time: NewTimeControl | None = None
     hints: bool = False
@@ -53,6 +57,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the game counts for the ratings of all who sit down."""
     invited: Annotated[list[PublicId], msgspec.Meta(max_length=limits.INVITED)] = []
     """People with whom you have played, who are told of the table."""
+    setup: dict[str, Any] | None = None
+    """A deal of your own, as a record has it, where every seat is `me`; otherwise the table deals."""
 
 
 class TableRef(msgspec.Struct, frozen=True):
@@ -160,6 +166,7 @@ async def lay_table(
         data.begins,
         not data.talk,
         data.rated,
+        data.setup,
     )
     await invite(store, owner, data.game, table, [guests[who].id for who in data.invited if who in guests])
     return TableRef(table)

@@ -26,6 +26,7 @@ STATUS = {
     "unknown-bot": 400,
     "not-ratable": 400,
     "seats-and-players": 400,
+    "own-deal": 400,
     "bad-message": 400,
     "bad-name": 400,
     "unknown-word": 400,

@@ -24,6 +24,13 @@ TheAuthority = NamedDependency[SkipValidation[Authority]]
 GameName = Annotated[str, Parameter(min_length=1, max_length=40, description="The game's name")]
 
 
+class Picks(msgspec.Struct, frozen=True):
+    """What may be picked from, and how many at most."""
+
+    some_of: list[int]
+    most: int
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game on the table, and what can be chosen."""
 
@@ -31,8 +38,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     rules: int
     players: list[int]
     together: bool
+    lower_is_better: bool
+    """Whether of two scores the lower one is the better."""
     options: dict[str, list[Any]]
     """For each option all choices, the default first."""
+    picks: dict[str, Picks]
+    """For each option that may be a list too, what it may hold."""
     bots: list[str]
     """The levels of our own bots, the weakest first, and then the bots of other people."""
     titles: dict[str, str]
@@ -90,9 +101,15 @@ def _info(game: Game[Any, Any], authority: Authority) -> GameInfo:
         rules=game.RULES,
         players=list(game.PLAYERS),
         together=game.TOGETHER,
+        lower_is_better=game.LOWER_IS_BETTER,
         options={
             key: [option.default, *(choice for choice in option.choices if choice != option.default)]
             for key, option in game.OPTIONS.items()
+        },
+        picks={
+            key: Picks(list(option.some_of), option.most)
+            for key, option in game.OPTIONS.items()
+            if option.some_of
         },
         bots=[*bots.levels(name), *authority.outside(name)],
         titles={language: texts.say(language, f"{name}-title") for language in texts.languages()},

@@ -141,10 +141,11 @@ class Authority:
         begins: Begins | None = None,
         quiet: bool = False,
         rated: bool = False,
+        setup: dict[str, Any] | None = None,
     ) -> str:
         """Lay a table. A seat is `me`, `open` or a bot's name; when none is open the game begins.
 
-        The first seat begins; `begins` says whose that is to be.
+        The first seat begins; `begins` says whose that is to be. Whoever holds every seat may bring the deal.
         """
         if len(seats) != players:
             raise Refused("seats-and-players", seats=len(seats), players=players)
@@ -153,13 +154,20 @@ class Authority:
                 raise Refused("unknown-bot", bot=seat[:40])
         if rated:
             _must_be_ratable(game, seats, time_control, hints)
+        if setup is not None and any(seat != ME for seat in seats):
+            raise Refused("own-deal")
         live = await self._rooms.read(self._store.live_tables(owner.id))
         if live >= limits.TABLES_A_PERSON:
             raise Refused("too-many-tables", limit=limits.TABLES_A_PERSON)
         await self._must_have_room(owner)
         holders = tuple(_holder(seat, owner) for seat in seats)
         try:
-            dealt = records.deal(load(game), SystemRandom(), players, options)
+            rules = load(game)
+            if setup is None:
+                dealt = records.deal(rules, SystemRandom(), players, options)
+            else:
+                rules.start(players, options, setup)
+                dealt = records.Record(game, rules.RULES, players, options, setup)
         except LookupError:
             raise Refused("unknown-game", game=game[:40]) from None
         except Illegal as illegal:
@@ -179,6 +187,7 @@ class Authority:
             begins=begins,
             quiet=quiet,
             rated=rated,
+            own_deal=setup is not None,
         )
         return await self._lay(new_id(), created)
 
@@ -226,6 +235,8 @@ class Authority:
         """The token that moves a seat to another device. Only its holder gets one."""
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat")
+        if table.created.own_deal:
+            raise Refused("own-deal")
         return self._signer.sign("seat", table.id, str(seat), person, str(commands.seated_by(table, seat)))
 
     # What people see

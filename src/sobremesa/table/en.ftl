@@ -11,6 +11,7 @@ table-ready-already = You have said already that you are ready.
 table-too-few-willing = Not enough of you want another game.
 table-still-waiting = Somebody has not answered yet; after { $seconds } seconds you can go on without them.
 table-no-rematch-offer = Nobody has offered another game.
+table-own-deal = Only whoever holds every seat, and keeps them, may bring a deal.
 table-not-your-seat = That seat is not yours.
 table-not-your-turn = It is not your turn.
 table-not-yours = Only who laid the table can do that.

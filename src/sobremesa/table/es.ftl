@@ -11,6 +11,7 @@ table-ready-already = Ya has dicho que estás aquí.
 table-too-few-willing = No sois bastantes para otra partida.
 table-still-waiting = Alguien no ha contestado todavía; pasados { $seconds } segundos podéis seguir sin esa persona.
 table-no-rematch-offer = Nadie ha propuesto la revancha.
+table-own-deal = Solo quien ocupa todos los asientos, y no los cede, puede traer su propio reparto.
 table-not-your-seat = Ese asiento no es tuyo.
 table-not-your-turn = No es tu turno.
 table-not-yours = Solo puede hacerlo quien puso la mesa.

@@ -90,6 +90,8 @@ class Created(Event, frozen=True):
     """What whoever sits at each seat has won in them; a win that is shared counts in parts."""
     rated: bool = False
     """Whether it counts for the ratings of those who sit down."""
+    own_deal: bool = False
+    """Whether the cards were laid by the owner, who holds every seat, instead of being dealt."""
 
     def lay(self, table_id: str, uptime: Uptime, at: int) -> Table:
         """The table that was laid. Where its rules are not here any more nothing can happen at it."""

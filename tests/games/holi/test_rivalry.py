@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sobremesa import texts
 from sobremesa.games import holi
+from sobremesa.games.game import Illegal
 from sobremesa.games.holi import State
 from sobremesa.games.holi.rivalry import IDS, KIND, POINTS
 from tests.games.holi.test_rules import after, bits, legal, position, refused, spot
@@ -229,3 +232,22 @@ def test_R21_the_first_up_scores_at_once() -> None:
 def test_several_cards_all_apply() -> None:
     state = position("c3 f6", "a1", rivalry=(9, 16, 8), collected=(2, 0))
     assert holi.score_sheet(state)[0].rivalry == ((9, 3), (16, 0), (8, 4))
+
+
+def test_cards_are_drawn_by_lot_or_chosen_in_any_combination() -> None:
+    drawn = holi.deal(Random(3), 2, {"rivalry": 2})
+    assert len(drawn["rivalry"]) == 2
+    assert holi.start(2, {"rivalry": 2}, drawn).rivalry == tuple(drawn["rivalry"])
+    chosen = {"rivalry": [1, 2, 17]}  # two that change a rule: by lot they would never meet
+    dealt = holi.deal(Random(3), 2, chosen)
+    assert holi.start(2, chosen, {**dealt, "rivalry": [17, 1, 2]}).rivalry == (17, 1, 2)
+    with pytest.raises(Illegal) as other:
+        holi.start(2, chosen, {**dealt, "rivalry": [1, 2, 18]})
+    assert other.value.refusal.message == "holi-rivalry-chosen"
+
+
+@pytest.mark.parametrize("cards", [[], [17, 8], [8, 8], [0], [22], [1, 2, 3, 4], ["8"], [True]])
+def test_a_list_of_cards_that_cannot_be_chosen_is_refused(cards: list[object]) -> None:
+    with pytest.raises(Illegal) as wrong:
+        holi.deal(Random(3), 2, {"rivalry": cards})
+    assert wrong.value.refusal.message == "option-value"

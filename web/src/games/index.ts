@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import { gameTexts } from "../lib/api";
 import type { GameFolder } from "../lib/contract";
+import type { Script } from "../lib/guide.svelte";
 import type { GameInfo } from "../lib/protocol";
 import { learn } from "../lib/say.svelte";
 import { shelf } from "../lib/shelf.svelte";
@@ -19,7 +20,10 @@ const folders = import.meta.glob<{ default: GameFolder<unknown> }>("./*/index.ts
 /** A small living picture for the home page. */
 type Picture = Component<{ name: string; still: boolean }>;
 const pictures = import.meta.glob<{ default: Picture }>("./*/Picture.svelte");
-const lessons = import.meta.glob("./*/lessons.ts");
+/** The picture of something that can be picked before a game. */
+export type Pick = Component<{ id: number }>;
+const picked = import.meta.glob<{ default: Pick }>("./*/Pick.svelte");
+const scripts = import.meta.glob<{ default: Script }>("./*/lesson.json");
 const figures = import.meta.glob<{ default: Component<{ rule: string }> }>("./*/Figure.svelte");
 const drawn = import.meta.glob<{ FIGURES: ReadonlySet<string> }>("./*/figures.ts");
 /** A game's messages: those that its rules have anyway, and those of its board. */
@@ -74,13 +78,26 @@ export const loadPicture = once(async (name): Promise<Picture> => {
   return (await (own ? own() : import("../plain/Picture.svelte"))).default;
 });
 
+/** The pictures of what can be picked before a game; null where it draws none. */
+export const loadPick = once(async (name): Promise<Pick | null> => (await picked[`./${name}/Pick.svelte`]?.())?.default ?? null);
+
 /** Whether a game can be learned by playing a first one. */
-export const isTaught = (name: string) => `./${name}/lessons.ts` in lessons;
+export const isTaught = (name: string) => `./${name}/lesson.json` in scripts;
+
+/** The script of a guided first game; null where there is none. */
+export const loadScript = once(async (name): Promise<Script | null> => (await scripts[`./${name}/lesson.json`]?.())?.default ?? null);
 
 /** The pictures of all folders, for who will want to see them before it is known which games are there. */
 export function foreseePictures(): void {
   for (const path of Object.keys(pictures)) void loadPicture(path.split("/")[1] ?? "").catch(() => undefined);
 }
+
+/** A game on one screen: what is said of its goal, of a turn and of its end, with a picture and the rules behind. */
+export type Short = Record<"goal" | "turn" | "end", { picture: string; says: { text: string; rules: string[] }[] }>;
+const shorts = import.meta.glob<{ default: Short }>("./*/short.json");
+
+/** The rules in short; null where a game has none. */
+export const loadShort = once(async (name): Promise<Short | null> => (await shorts[`./${name}/short.json`]?.())?.default ?? null);
 
 /** The pictures of a game's rules, and which rules have one. */
 export interface RulePictures {

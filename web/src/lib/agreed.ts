@@ -1,6 +1,6 @@
 // What was agreed on before a game: clock, options, hints, in words.
 import type { State } from "./protocol";
-import { say, sayable } from "./say.svelte";
+import { list, say, sayable } from "./say.svelte";
 
 /** What an option of a game is called. */
 export function optionName(game: string, option: string): string {
@@ -10,6 +10,7 @@ export function optionName(game: string, option: string): string {
 
 /** What a value of an option is called. */
 export function optionValue(game: string, option: string, value: unknown): string {
+  if (Array.isArray(value)) return list(value.map((each) => say(`${game}-${option}-${String(each)}`)));
   const id = `${game}-option-${option}-${String(value)}`;
   return sayable(id) ? say(id) : String(value);
 }

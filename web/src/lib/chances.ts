@@ -30,6 +30,9 @@ export function expected(worth: number, folder: AnyFolder, say: Say): string {
   return folder.info.together ? scored(worth, folder, say) : say("chances-percent", { percent: percent(worth) });
 }
 
+/** Which words there are for a score that all play for together: of what is left, or of what is reached. */
+export const ofTogether = (id: string, folder: AnyFolder): string => `${id}-${folder.info.lower_is_better ? "lost" : "reached"}`;
+
 /** A score as its game says it. */
 export function scored(value: number, folder: AnyFolder, say: Say): string {
   return folder.score?.(value, say) ?? say("chances-score", { value: Math.round(10 * value) / 10 });

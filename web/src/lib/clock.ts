@@ -1,4 +1,5 @@
 // Clocks tick on the page between two messages of the server.
+import { written } from "./numbers";
 import type { ClockInfo } from "./protocol";
 
 /** What a seat has left, so many milliseconds after the clock was heard of. */
@@ -12,10 +13,7 @@ export function clockText(milliseconds: number, language: string): string {
   const seconds = milliseconds / 1000;
   if (seconds >= 2 * 86400) return `${Math.floor(seconds / 86400)} d`;
   if (seconds >= 2 * 3600) return `${Math.floor(seconds / 3600)} h`;
-  if (seconds < 20) return tenths(language).format(seconds);
+  if (seconds < 20) return written(seconds, language, { least: 1 });
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
-
-const tenths = (language: string) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -40,18 +40,8 @@ export interface BoardProps<V> {
   say: Say;
 }
 
-/** A step of a first guided game: what is said, and what to do to go on (null: press "go on"). */
-export interface Lesson {
-  /** Message id of the explanation. */
-  text: string;
-  /** Whether an action is the one this step asks for; null where the step only explains. */
-  wants: ((action: string) => boolean) | null;
-  /** The rule that the help is opened at. */
-  rule?: string;
-}
-
 /** What `games/GAME/index.ts` exports as its default. Beside it lie, as far as the game has them, `Picture.svelte` (a small
- *  living picture for the home page), `Figure.svelte` with `figures.ts` (the pictures of its rules), and for every language
+ *  living picture for the home page), `lesson.json` (the script of a guided first game), `Figure.svelte` with `figures.ts` (the pictures of its rules), and for every language
  *  one file of messages, whose ids begin with the game's name. */
 export interface GameFolder<V> {
   Board: Component<BoardProps<V>>;
@@ -71,5 +61,6 @@ export interface GameFolder<V> {
   ended?: (outcome: OutcomeInfo, say: Say) => string;
   /** The position in words for a screen reader. */
   describe: (view: V, names: string[], say: Say) => string;
-  lessons: Lesson[];
+  /** In a guided game: whether an action is near enough to the one that is wanted; without it, only that one is. */
+  near?: (action: string, wanted: string) => boolean;
 }

@@ -162,7 +162,9 @@ export interface GameInfo {
   rules: number;
   players: Array<number>;
   together: boolean;
+  lower_is_better: boolean;
   options: Record<string, Array<unknown>>;
+  picks: Record<string, Picks>;
   bots: Array<string>;
   titles: Record<string, string>;
   lines: Record<string, string>;
@@ -330,7 +332,7 @@ export interface NewRealTime {
 export interface NewTable {
   game: string;
   seats: Array<string>;
-  options?: Record<string, string | number>;
+  options?: Record<string, string | number | Array<number>>;
   public?: boolean;
   time?: NewRealTime | NewCorrespondence | null;
   hints?: boolean;
@@ -338,6 +340,7 @@ export interface NewTable {
   talk?: boolean;
   rated?: boolean;
   invited?: Array<string>;
+  setup?: Record<string, unknown> | null;
 }
 
 /** Offer a draw, or accept the one that was offered. */
@@ -365,6 +368,12 @@ export interface PastGame {
   mine: Array<number>;
   winners: Array<number>;
   reason: string | null;
+}
+
+/** What may be picked from, and how many at most. */
+export interface Picks {
+  some_of: Array<number>;
+  most: number;
 }
 
 /** Something that lies on a place. Several on one place are a stack, the lowest first. */

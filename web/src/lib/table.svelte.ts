@@ -2,7 +2,6 @@
 import { position } from "./api";
 import { Connection, dialer, Refusal, type Command, type Link } from "./connection";
 import type { Told } from "./contract";
-import { isLoss } from "./endings";
 import { plies, step, type Ply } from "./history";
 import type { Done, Line, Problem, Prospect, RefusalInfo, State, WordInfo } from "./protocol";
 import { say } from "./say.svelte";
@@ -45,6 +44,14 @@ const NOTHING: Prospect = {
   refusal: null,
 };
 
+/** A guided game as whoever learns sees it: they hold the first seat, and the others are played along. */
+function alone(state: State): State {
+  const others = state.seats.map((seat, number) =>
+    number ? ({ ...seat, holder: "bot", name: "beginner", yours: false, here: true } as const) : seat,
+  );
+  return { ...state, seats: others };
+}
+
 export class TableModel {
   state = $state.raw<State | null>(null);
   log = $state.raw<Line[]>([]);
@@ -56,6 +63,9 @@ export class TableModel {
   at = $state<number | null>(null);
   /** Whether something that was sent is still waiting for its answer. */
   underway = $state(false);
+  /** In a guided game: the one action that is possible now, and whether the table plays on in a hurry. */
+  wanted = $state<string | null>(null);
+  hurried = $state(false);
   /** Whose hand is open on a screen that is passed around; see `passing`. */
   unveiled = $state<number | null>(null);
 
@@ -106,8 +116,8 @@ export class TableModel {
     readonly id: string,
     private readonly secret: (game: string) => boolean,
     private readonly tell: (news: News) => void,
-    /** Whether it is a first guided game. */
-    private readonly learning = false,
+    /** In a guided game: whether an action is as good as the wanted one. */
+    private readonly near: ((action: string, wanted: string) => boolean) | null = null,
     /** Called with what somebody else has just said. */
     overhear: (word: WordInfo) => void = () => undefined,
   ) {
@@ -124,6 +134,7 @@ export class TableModel {
 
   /** Connect, and stay connected until the returned function is called. */
   enter(): () => void {
+    if (this.near) this.#connection.look(0);
     const retry = () => this.#connection.connect();
     addEventListener("online", retry);
     document.addEventListener("visibilitychange", retry);
@@ -156,7 +167,9 @@ export class TableModel {
   /** What the person at this screen may do; null while it is somebody else's turn. */
   get legal(): string[] | null {
     const state = this.state;
-    return this.at === null && this.passTo === null && state?.version === this.newest ? state.legal : null;
+    const legal = this.at === null && this.passTo === null && state?.version === this.newest ? state.legal : null;
+    if (!this.near || !legal) return legal;
+    return this.wanted === null ? null : legal.filter((action) => action === this.wanted);
   }
 
   /** Play an action; whether it was done. */
@@ -164,18 +177,14 @@ export class TableModel {
     const state = this.state;
     if (!state || this.legal === null || state.seat === null) return false;
     this.refusal = null;
-    if (this.learning && (await this.#slips(action, state.seat))) return false;
-    return (await this.send({ type: "act", version: state.version, seat: state.seat, action })) !== null;
+    if (!this.near) return (await this.send({ type: "act", version: state.version, seat: state.seat, action })) !== null;
+    const { wanted } = this;
+    if (wanted !== null && this.near(action, wanted)) {
+      return (await this.send({ type: "act", version: state.version, seat: state.seat, action: wanted })) !== null;
+    }
+    this.problem = { type: "problem", id: null, code: "lesson", message: say("lesson-other") };
+    return false;
   };
-
-  /** Nobody loses a guided game by a slip: such an action is refused here, and said why. */
-  async #slips(action: string, seat: number): Promise<boolean> {
-    const ending = (await this.ask(action)).endings[action];
-    if (!isLoss(ending, seat)) return false;
-    const rule = ending?.reason ?? "";
-    this.refusal = { rule, message: say("lesson-loses", { rule }), witness: {} };
-    return true;
-  }
 
   /** A board draws the reason in an answer itself; asking means that one thinks of something else now. */
   ask = (beginning: string): Promise<Prospect> => {
@@ -244,7 +253,8 @@ export class TableModel {
     return held > 1 && state.status === "playing" && this.secret(state.game);
   }
 
-  #arrives(state: State, log: Line[]): void {
+  #arrives(heard: State, log: Line[]): void {
+    const state = this.near ? alone(heard) : heard;
     this.newest = state.version;
     if (this.#passed(state) && state.viewer !== this.unveiled) {
       // Not even for a moment may another seat's hand be on a screen that is passed around.
@@ -275,7 +285,7 @@ export class TableModel {
     const next = log.at(-1);
     const answer = next?.kind === "acted" && next.seat != null && !this.held.includes(next.seat);
     const beat = !this.held.includes(this.#acted) ? BEAT : answer ? BEFORE_THE_ANSWER : 0;
-    return this.#queue.length > LATE ? Math.min(beat, BEAT_WHEN_LATE) : beat;
+    return this.#queue.length > LATE || this.hurried ? Math.min(beat, BEAT_WHEN_LATE) : beat;
   }
 
   /** Show a state. Gives the seat by whose single action it came. */

@@ -5,7 +5,7 @@ import { learn } from "../lib/say.svelte";
 import { inLanguage } from "../lib/texts";
 import Board from "./Board.svelte";
 import Seat from "./Seat.svelte";
-import { describe, type PlainView } from "./words";
+import { describe, TOGETHER, type PlainView } from "./words";
 
 const files = import.meta.glob<string>("./*.ftl", { query: "?raw", import: "default", eager: true });
 const ours = Object.fromEntries(Object.entries(files).map(([path, source]) => [path.slice(2, -4), source]));
@@ -20,6 +20,7 @@ function plain(preview: Record<string, unknown>): Record<string, string | number
 /** The folder of a game without one. It tells actions by its message `NAME-tell`, which may name what its preview says; without
  *  one, as they are written. */
 export default function plainFolder(info: GameInfo, texts: GameTexts): GameFolder<unknown> {
+  if (info.together) TOGETHER.add(info.name);
   const message = `${info.name}-tell`;
   const tells = Object.values(texts.messages).some((source) => source.split("\n").some((line) => line.startsWith(`${message} =`)));
   const folder: GameFolder<PlainView> = {
@@ -27,7 +28,6 @@ export default function plainFolder(info: GameInfo, texts: GameTexts): GameFolde
     Seat,
     tell: ({ seat, action, preview }, say) => (tells ? say(message, { ...plain(preview), seat, action }) : action),
     describe,
-    lessons: [],
   };
   return folder as GameFolder<unknown>;
 }

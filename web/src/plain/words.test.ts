@@ -2,9 +2,10 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
 import type { Say } from "../lib/contract";
 import type { Scene } from "../lib/protocol";
+import { TABLE } from "../lib/texts";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
-import { describe } from "./words";
+import { describe, ended } from "./words";
 
 function speaker(language: string, source: string): Say {
   const bundle = new FluentBundle(language, { useIsolating: false });
@@ -44,4 +45,13 @@ test("and in those of another language", () => {
 
 test("without a scene, the text as it is", () => {
   expect(describe({ game: "example", viewer: null, seat: 0, text: "five left" }, [], (id) => id)).toBe("five left");
+});
+
+test("a game that is over says who won, and with how much", () => {
+  const say = speaker("en", `${TABLE["en"]}\n${en}`);
+  const view = { game: "example", viewer: 0, seat: null };
+  const over = (winners: number[]) => ended({ ...view, result: { winners, scores: [25, 23] } }, ["Ana", "Ben"], say);
+  expect(over([0])).toBe("Ana wins. Ana: 25 · Ben: 23");
+  expect(over([0, 1])).toBe("A draw. Ana: 25 · Ben: 23");
+  expect(over([])).toBe("Nobody wins. Ana: 25 · Ben: 23");
 });

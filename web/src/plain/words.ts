@@ -7,8 +7,29 @@ export interface PlainView {
   game: string;
   viewer: number | null;
   seat: number | null;
+  result?: { winners: number[]; scores: number[] } | null;
   scene?: Scene;
   text?: string;
+}
+
+/** The games in which all win or lose together. */
+export const TOGETHER = new Set<string>();
+
+/** How a game ended: who won, and with how much. */
+export function ended({ game, result }: PlainView, names: string[], say: Say): string {
+  if (!result) return say("plain-now-over");
+  const { winners, scores } = result;
+  const together = TOGETHER.has(game);
+  const won = winners.map((seat) => names[seat] ?? "");
+  const how = together
+    ? say(won.length ? "end-title-together-won" : "end-title-together-lost")
+    : won.length === 0
+      ? say("end-title-none")
+      : won.length === names.length
+        ? say("end-title-draw")
+        : say(won.length > 1 ? "end-title-shared" : "end-title-win", { names: won.join(", "), name: won[0] ?? "" });
+  const told = scores.map((value, seat) => say("plain-counter", { label: names[seat] ?? "", value }));
+  return `${how.replace(/[.!]?$/, (mark) => mark || ".")} ${(together ? [] : told).join(" · ")}`.trim();
 }
 
 export function text(of: string | Said, say: Say): string {

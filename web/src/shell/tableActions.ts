@@ -132,6 +132,12 @@ export function tableActions(model: TableModel, advising: Advising, wide: boolea
   return all.filter((action) => action !== false);
 }
 
+/** What of it a guided game has: there nothing is taken back or given up, and the next action is known. */
+export function guidedActions(...of: Parameters<typeof tableActions>): Action[] {
+  return tableActions(...of).filter(({ name }) => GUIDED.includes(name));
+}
+const GUIDED = ["speak", "log", "rules"];
+
 /** Whether whoever sits here may ask for hints, in their turns. */
 export function advisable(model: TableModel): boolean {
   const now = model.state;

@@ -1,6 +1,6 @@
 // A turning point in words: what was played, what that cost, what would have been better.
 import type { AnyFolder } from "../games";
-import { expected } from "../lib/chances";
+import { expected, ofTogether } from "../lib/chances";
 import type { Ply } from "../lib/history";
 import type { TurningPointInfo } from "../lib/protocol";
 import { say } from "../lib/say.svelte";
@@ -11,7 +11,7 @@ export function played({ ply }: TurningPointInfo, folder: AnyFolder, plies: read
 }
 
 export function cost({ cost }: TurningPointInfo, folder: AnyFolder): string {
-  return say(folder.info.together ? "review-lost" : "review-cost", { amount: expected(cost, folder, say) });
+  return say(folder.info.together ? ofTogether("review", folder) : "review-cost", { amount: expected(cost, folder, say) });
 }
 
 export function better({ seat, better, worth, preview }: TurningPointInfo, folder: AnyFolder): string {

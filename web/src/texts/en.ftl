@@ -74,6 +74,12 @@ new-begins-other = { $others ->
 new-level = How strong are the bots?
 new-talk = Talk is allowed at this table
 new-hints = Hints are allowed, for everybody at this table
+new-pick = I choose them
+new-pick-some = Choose up to { $most }; { $count ->
+    [0] none so far.
+    [one] one so far.
+   *[other] { $count } so far.
+}
 new-clock = Clock
 new-clock-none = None
 new-clock-quick = Quick: 5 min + 10 s a turn
@@ -361,6 +367,7 @@ hint-title = Hint.
 hint-thinking = Thinking …
 hint-best = { $action }. Chance of winning: { $percent } %.
 hint-best-lost = { $action }. Likely left at the end: { $amount }.
+hint-best-reached = { $action }: from there you can expect { $amount }.
 hint-next = Next best: { $action }, { $worth }.
 hint-play = Play it
 chances = Chances
@@ -369,6 +376,7 @@ chances-percent = { $percent } %
 chances-score = { $value }
 chances-seat = { $name } { $percent } %
 chances-lost = Likely left at the end: { $amount }
+chances-reached = Likely at the end: { $amount }
 chances-unknown = Shown when it is your turn
 chances-not-now = Not known this turn
 
@@ -382,25 +390,32 @@ review-again = Try again
 review-played = { $move }: { $action }.
 review-cost = gave away { $amount }
 review-lost = cost { $amount } more
+review-reached = brought { $amount } less
 review-point = { $name }, move { $move }: { $action } ({ $cost }).
 review-better = Better: { $action } ({ $worth }).
 
 # Rules
 
 help-title = Rules of { $game }
+short-goal = The goal
+short-turn = A turn
+short-end = The end
+short-exactly = The exact rules
+short-how = Press a sentence to see the rules behind it.
 
 # Learning
 
 lesson-title = First game
 lesson-step = Step { $step } of { $steps }
+lesson-watch = The table plays on …
+lesson-other = Do what is marked first: in this game everything has its turn.
+lesson-now = Now against Beginner
+lesson-now-alone = Now a game of your own
 lesson-next = Go on
-lesson-skip = Skip this step
-lesson-end = That is all there is to know. Play this game to its end!
 # What an action would end
 ends-win = This wins the game ({ $rule }).
 ends-lose = This ends the game, and you lose ({ $rule }).
 ends-draw = This ends the game in a draw ({ $rule }).
-lesson-loses = You would lose the game by this ({ $rule }). While you learn nobody loses by a slip: try something else.
 
 lesson-laying = Laying the table …
 

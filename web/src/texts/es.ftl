@@ -74,6 +74,12 @@ new-begins-other = { $others ->
 new-level = ¿Qué nivel tienen los bots?
 new-talk = Se permite la conversación en esta mesa
 new-hints = Se permiten pistas, para toda la mesa
+new-pick = Las elijo yo
+new-pick-some = Elige hasta { $most }; { $count ->
+    [0] ninguna por ahora.
+    [one] una por ahora.
+   *[other] { $count } por ahora.
+}
 new-clock = Reloj
 new-clock-none = Sin reloj
 new-clock-quick = Rápido: 5 min + 10 s por turno
@@ -361,6 +367,7 @@ hint-title = Pista.
 hint-thinking = Pensando…
 hint-best = { $action }. Probabilidad de ganar: { $percent } %.
 hint-best-lost = { $action }. Quedaría al final: { $amount }.
+hint-best-reached = { $action }: desde ahí podéis esperar { $amount }.
 hint-next = La siguiente: { $action }, { $worth }.
 hint-play = Jugarla
 chances = Pronóstico
@@ -369,6 +376,7 @@ chances-percent = { $percent } %
 chances-score = { $value }
 chances-seat = { $name } { $percent } %
 chances-lost = Quedaría al final: { $amount }
+chances-reached = Al final se llegaría a: { $amount }
 chances-unknown = Se muestra cuando te toque
 chances-not-now = Sin pronóstico en este turno
 
@@ -382,25 +390,32 @@ review-again = Intentarlo de nuevo
 review-played = { $move }: { $action }.
 review-cost = regaló un { $amount }
 review-lost = costó { $amount } más
+review-reached = dio { $amount } menos
 review-point = { $name }, jugada { $move }: { $action } ({ $cost }).
 review-better = Mejor: { $action } ({ $worth }).
 
 # Reglas
 
 help-title = Reglas de { $game }
+short-goal = El objetivo
+short-turn = Un turno
+short-end = El final
+short-exactly = Las reglas exactas
+short-how = Pulsa una frase para ver las reglas exactas.
 
 # Aprender
 
 lesson-title = Primera partida
 lesson-step = Paso { $step } de { $steps }
+lesson-watch = La partida sigue…
+lesson-other = Primero haz lo que está marcado: en esta partida todo llega a su tiempo.
+lesson-now = Ahora contra Principiante
+lesson-now-alone = Ahora una partida de verdad
 lesson-next = Seguir
-lesson-skip = Saltar este paso
-lesson-end = No hay nada más que saber. ¡Juega esta partida hasta el final!
 # Lo que terminaría una acción
 ends-win = Con esto ganas la partida ({ $rule }).
 ends-lose = Con esto termina la partida y pierdes ({ $rule }).
 ends-draw = Con esto la partida acaba en empate ({ $rule }).
-lesson-loses = Con esto perderías la partida ({ $rule }). Mientras aprendes nadie pierde por un descuido: prueba otra cosa.
 
 lesson-laying = Poniendo la mesa…
 

@@ -16,6 +16,7 @@ holi-rivalry = { $count ->
     [one] One rivalry card was agreed on: its number, from { $least } to { $most }.
    *[other] { $count } different rivalry cards were agreed on: their numbers, from { $least } to { $most }.
 }
+holi-rivalry-chosen = The rivalry cards that were chosen are { $cards }.
 
 # Refusals
 holi-corner-first = First every player puts the figure on a corner of the ground floor.

@@ -16,6 +16,7 @@ holi-rivalry = { $count ->
     [one] Se acordó una carta de rivalidad: su número, del { $least } al { $most }.
    *[other] Se acordaron { $count } cartas de rivalidad distintas: sus números, del { $least } al { $most }.
 }
+holi-rivalry-chosen = Las cartas de rivalidad elegidas son { $cards }.
 
 # Por qué no
 holi-corner-first = Primero cada jugador coloca su figura en una esquina de la planta baja.

@@ -18,10 +18,13 @@ TOKENS = 25
 
 
 def deal(rng: Random, players: int, options: Options) -> Setup:
-    """Shuffle the decks, and draw the rivalry cards, at most one of them of the rule kind."""
+    """Shuffle the decks, and draw the rivalry cards, at most one of them of the rule kind, unless they were
+    chosen."""
     check_players(PLAYERS, players, "H2")
     wanted = agreed(OPTIONS, options)["rivalry"]
     decks = [rng.sample(CARDS, len(CARDS)) for _ in range(players)]
+    if not isinstance(wanted, int):
+        return {"decks": decks, "rivalry": list(wanted)}
     rivalry: list[int] = []
     for card in rng.sample(IDS, len(IDS)):
         rules = sum(KIND[drawn] == "rule" for drawn in rivalry)
@@ -73,8 +76,11 @@ def _decks(value: Any, players: int) -> list[tuple[int, ...]]:
     return [tuple(deck) for deck in value]
 
 
-def _rivalry(value: Any, wanted: int) -> tuple[int, ...]:
-    """Any different cards, as many as were agreed, in any order."""
-    if not _numbers(value, IDS) or len(value) != wanted or len(set(value)) != wanted:
-        raise bad_setup(NOTATION, "holi-rivalry", count=wanted, least=min(IDS), most=max(IDS))
+def _rivalry(value: Any, wanted: int | list[int]) -> tuple[int, ...]:
+    """Any different cards, as many as were agreed, or those that were, in any order."""
+    count = wanted if isinstance(wanted, int) else len(wanted)
+    if not _numbers(value, IDS) or len(value) != count or len(set(value)) != count:
+        raise bad_setup(NOTATION, "holi-rivalry", count=count, least=min(IDS), most=max(IDS))
+    if not isinstance(wanted, int) and sorted(value) != list(wanted):
+        raise bad_setup(NOTATION, "holi-rivalry-chosen", cards=", ".join(map(str, wanted)))
     return tuple(value)

@@ -162,22 +162,40 @@ holi-heard-corner = { $name } chooses a corner.
 holi-heard-turn = It is the turn of { $name }; still open: { $open }.
 
 # The first guided game
-holi-lesson-tower = This is a tower of three floors. You throw coloured powder, and it falls down through the floors. The higher your colour lies at the end, the more it is worth: 1, 2 or 3 points a token.
-holi-lesson-corner = Everybody begins on a corner of the ground floor. Choose a corner for your figure.
-holi-lesson-card = Below is your hand. A card shows which squares around your figure the colour lands on. On a sun card your figure stands on the sun; on the others, on one of the filled cells.
-holi-lesson-throw = You must throw once a turn. Tap a card, point at a square, and turn the card with R or another tap until you like it. Then throw.
-holi-lesson-move = In a turn you may also move to any free square of your floor, before or after the throw. The sweets are waiting beside the corners. Move, or end your turn.
-holi-lesson-hit = If a throw strikes another figure on your floor, that is a direct hit: 1 point at once, and your token in their reserve is worth 2 at the end. Throw again, and see where each token would end before you let go.
-holi-lesson-sweets = When you move, you take the sweets and the token on the square, and all tokens above fall into your reserve. More sweets than somebody else is worth 5 points. Move, or end your turn.
-holi-lesson-down = Does nothing fit? Turn a card face down (F): one token on any square of your floor without a token or figure. But never twice in a row. Throw as you like.
-holi-lesson-climb = With tokens on all four sides of your figure, you may climb. There is no way down, so gather what you want before you go.
-holi-lesson-fall = Up there your throws fall while no token lies below. Build columns of colour, and yours stays high up.
-holi-lesson-score = The game ends when nobody can throw any more: no own tokens left, or no cards. Beside each name you see what it would score now. Enjoy the festival!
+holi-lesson-tower = A tower of three floors. You throw coloured powder, which falls from floor to floor; the higher your colour lies in the end, the more points it brings.
+holi-lesson-corner = Everybody begins on a corner of the ground floor. Put your figure on the marked one.
+holi-lesson-sweets = In your turn you may move to any free square of your floor. Move to the marked one: you collect the sweets there, and having more than somebody else is worth 5 points at the end.
+holi-lesson-down = Every turn you must throw one card. Turned face down, it puts a single token on any square of your floor without a token or figure, sweets or not; but never twice in a row. Throw the marked card.
+holi-lesson-hit = Beginner stands beside you. Face up, a card throws tokens in its pattern around you, and you may turn it. Throw the marked one: a token that strikes a figure on your floor is a direct hit, 1 point at once and 2 more at the end.
+holi-lesson-more = After a throw you may still move. More sweets lie on the marked square.
+holi-lesson-again = Another direct hit, and the second token lands on the square where you will need it.
+holi-lesson-walls = Now move to the marked square: there you stand between tokens.
+holi-lesson-climb = Tokens lie on all four sides of your figure, whosever they are: so you may climb. There is no way down again.
+holi-lesson-fall = From up here tokens fall while no token lies below. One falls on Beginner’s head, which is no direct hit, but it is worth 2 at the end; the others stay up, on tokens of the floor below.
+holi-lesson-up = On this floor, too, you collect what lies on your square.
+holi-lesson-rest = You know it all. Watch how the game goes on: throw, move, climb, until nobody can throw any more, for want of cards or of tokens.
+holi-lesson-end = It is over: { $mine } to { $theirs } for you. Tokens count more the higher they lie, then come your tokens in the reserves of others, the sweets and the points of direct hits.
 
 # What can be agreed on
 
 holi-option-rivalry = Rivalry cards
+holi-option-rivalry-0 = none
+holi-option-rivalry-1 = one by lot
+holi-option-rivalry-2 = two by lot, as the book recommends
+holi-option-rivalry-3 = three by lot
 holi-why-H16 = { $tied ->
     [0] { $name } has the most points: { $score }.
    *[other] With { $score } points several are first; the tie goes to { $name }.
 }
+
+# The rules in short
+
+holi-short-high = Your colour should lie high up: tokens bring more points on higher floors.
+holi-short-others = Points also come from tokens that others had to pick up, from sweets, and from direct hits.
+holi-short-throw = Throw one card: tokens fly to the squares of its pattern, as you turn it, around your figure.
+holi-short-down = Face down, any card puts one token on a square of your floor without a token or figure; never twice in a row.
+holi-short-move = Before or after, you may move to any free square of your floor and collect what lies there.
+holi-short-climb = With tokens on all four sides you may climb one floor.
+holi-short-fall = From upper floors tokens fall while no token lies below.
+holi-short-over = The game ends when nobody can throw any more. The most points win.
+holi-short-tie = A tie goes to whoever has more tokens with others.

@@ -162,22 +162,40 @@ holi-heard-corner = { $name } elige esquina.
 holi-heard-turn = Es el turno de { $name }; aún puede: { $open }.
 
 # La primera partida guiada
-holi-lesson-tower = Esta es una torre de tres plantas. Lanzas polvos de colores, que caen de planta en planta. Cuanto más alto quede tu color al final, más vale: 1, 2 o 3 puntos por ficha.
-holi-lesson-corner = Se empieza en una esquina de la planta baja. Elige una para tu figura.
-holi-lesson-card = Abajo está tu mano. Cada carta enseña en qué casillas alrededor de tu figura cae el color. En las cartas de sol tu figura está en el sol; en las demás, en una de las celdas llenas.
-holi-lesson-throw = En cada turno hay que lanzar una vez. Toca una carta, señala una casilla y gira la carta con R o tocándola otra vez hasta que te guste. Después, lanza.
-holi-lesson-move = En tu turno también puedes moverte a cualquier casilla libre de tu planta, antes o después de lanzar. Los caramelos esperan junto a las esquinas. Muévete o termina tu turno.
-holi-lesson-hit = Si alcanzas a otra figura de tu planta, es un impacto directo: 1 punto al momento, y tu ficha en su reserva vale 2 al final. Lanza otra vez, y mira antes dónde acabará cada ficha.
-holi-lesson-sweets = Al moverte recoges los caramelos y la ficha de la casilla, y todas las fichas de encima caen a tu reserva. Tener más caramelos que otro jugador vale 5 puntos. Muévete o termina tu turno.
-holi-lesson-down = ¿No cabe ninguna carta? Pon una boca abajo (F): una ficha en cualquier casilla de tu planta sin ficha ni figura. Pero nunca dos veces seguidas. Lanza como quieras.
-holi-lesson-climb = Con fichas en los cuatro lados de tu figura puedes subir. No se puede bajar, así que recoge antes lo que quieras.
-holi-lesson-fall = Desde arriba tus fichas caen mientras no haya otra ficha debajo. Levanta columnas de color y el tuyo se quedará en lo alto.
-holi-lesson-score = La partida acaba cuando ya nadie puede lanzar: sin fichas propias o sin cartas. Junto a cada nombre ves cuánto puntuaría ahora. ¡Disfruta del festival!
+holi-lesson-tower = Una torre de tres plantas. Lanzas polvo de color, que cae de planta en planta; cuanto más alto quede tu color al final, más puntos da.
+holi-lesson-corner = Se empieza en una esquina de la planta baja. Pon tu figura en la marcada.
+holi-lesson-sweets = En tu turno puedes moverte a cualquier casilla libre de tu planta. Ve a la marcada: recoges los caramelos, y tener más que otro jugador vale 5 puntos al final.
+holi-lesson-down = En cada turno tienes que lanzar una carta. Boca abajo pone una sola ficha en cualquier casilla de tu planta sin ficha ni figura, haya caramelos o no; pero nunca dos veces seguidas. Lanza la carta marcada.
+holi-lesson-hit = Principiante está a tu lado. Boca arriba, una carta lanza fichas a tu alrededor según su esquema, y puedes girarla. Lanza la marcada: una ficha que alcanza a una figura de tu planta es un impacto directo, 1 punto al momento y 2 más al final.
+holi-lesson-more = Después de lanzar aún puedes moverte. En la casilla marcada hay más caramelos.
+holi-lesson-again = Otro impacto directo, y la segunda ficha cae en la casilla donde te hará falta.
+holi-lesson-walls = Ahora ve a la casilla marcada: ahí quedas entre fichas.
+holi-lesson-climb = Hay fichas en los cuatro lados de tu figura, sean de quien sean: puedes subir. No se puede volver a bajar.
+holi-lesson-fall = Desde aquí las fichas caen mientras no haya otra ficha debajo. Una le cae encima a Principiante: no es un impacto directo, pero vale 2 al final; las demás se quedan arriba, sobre fichas de la planta de abajo.
+holi-lesson-up = También en esta planta recoges lo que hay en tu casilla.
+holi-lesson-rest = Ya lo sabes todo. Mira cómo sigue la partida: lanzar, moverse, subir, hasta que nadie pueda lanzar más, por falta de cartas o de fichas.
+holi-lesson-end = Se acabó: { $mine } a { $theirs } para ti. Las fichas valen más cuanto más alto están; después cuentan tus fichas en reservas ajenas, los caramelos y los puntos de los impactos directos.
 
 # Lo que se puede acordar
 
 holi-option-rivalry = Cartas de rivalidad
+holi-option-rivalry-0 = ninguna
+holi-option-rivalry-1 = una por sorteo
+holi-option-rivalry-2 = dos por sorteo, como recomienda el libro
+holi-option-rivalry-3 = tres por sorteo
 holi-why-H16 = { $tied ->
     [0] { $name } tiene más puntos que nadie: { $score }.
    *[other] Con { $score } puntos hay empate en cabeza; el desempate es para { $name }.
 }
+
+# Las reglas en breve
+
+holi-short-high = Tu color debe quedar en lo alto: las fichas dan más puntos en las plantas de arriba.
+holi-short-others = También dan puntos tus fichas en manos ajenas, los caramelos y los impactos directos.
+holi-short-throw = Lanza una carta: las fichas vuelan a las casillas de su esquema, girado como quieras, alrededor de tu figura.
+holi-short-down = Boca abajo, cualquier carta pone una ficha en una casilla de tu planta sin ficha ni figura; nunca dos veces seguidas.
+holi-short-move = Antes o después puedes moverte a cualquier casilla libre de tu planta y recoger lo que haya.
+holi-short-climb = Con fichas en los cuatro lados puedes subir una planta.
+holi-short-fall = Desde las plantas altas las fichas caen mientras no haya otra ficha debajo.
+holi-short-over = La partida acaba cuando nadie puede lanzar más. Gana quien tenga más puntos.
+holi-short-tie = Si hay empate, gana quien tenga más fichas en manos ajenas.

@@ -6,7 +6,6 @@ import rulesEs from "../../../../src/sobremesa/games/holi/es.ftl?raw";
 import { type Deed, nextOption, optionAt, optionOf, optionsFor, read, squaresOf } from "./actions";
 import { faceOf, poseFor, posedFace } from "./faces";
 import { pointOn } from "./flying";
-import { lessons } from "./lessons";
 import { middleOf, places, pointAt } from "./layout";
 import { flights } from "./motion";
 import { READING_ORDER, stepped } from "./geometry";
@@ -244,11 +243,7 @@ group("words", () => {
     }
   });
 
-  test("every lesson and both catalogues are complete", () => {
-    for (const { text } of lessons) {
-      expect(english(text)).not.toBe(text);
-      expect(spanish(text)).not.toBe(text);
-    }
+  test("both catalogues are complete", () => {
     const ids = (source: string): string[] => [...source.matchAll(/^(holi[\w-]*) =/gm)].map((match) => match[1] ?? "");
     expect(ids(texts.en).sort()).toEqual(ids(texts.es).sort());
     expect(new Set(ids(texts.en)).size).toBe(ids(texts.en).length);

@@ -1,9 +1,8 @@
 import type { GameFolder } from "../../lib/contract";
 import type { HoliView } from "../../lib/protocol";
 import Board from "./Board.svelte";
-import { lessons } from "./lessons";
 import Scores from "./Scores.svelte";
 import Seat from "./Seat.svelte";
 import { describe, tell } from "./words";
 
-export default { Board, Seat, Sheet: Scores, best: "highest", tell, describe, lessons } satisfies GameFolder<HoliView>;
+export default { Board, Seat, Sheet: Scores, best: "highest", tell, describe } satisfies GameFolder<HoliView>;

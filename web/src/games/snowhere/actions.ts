@@ -1,5 +1,5 @@
 // How a placement is spelled.
-import { halfTurn, inHundredths, settled, type Pose } from "./geometry";
+import { halfTurn, inHundredths, settled, turnBetween, type Pose } from "./geometry";
 
 /** `place x y a` in its canonical spelling. */
 export function placing(pose: Pose): string {
@@ -12,6 +12,18 @@ export function placed(action: string): Pose | null {
   const [verb, ...numbers] = action.split(" ");
   const [x, y, a] = numbers.map(Number);
   return verb === "place" && x !== undefined && y !== undefined && a !== undefined ? { x, y, a } : null;
+}
+
+/** How far beside the marked place a card may be laid in a guided game: it is meant, and slides there. */
+const NEAR_MM = 30;
+const NEAR_DEGREES = 25;
+
+export function near(action: string, wanted: string): boolean {
+  const [one, other] = [placed(action), placed(wanted)];
+  if (!one || !other) return false;
+  // A card that is turned by 180° lies the same.
+  const turn = turnBetween(2 * one.a, 2 * other.a) / 2;
+  return Math.hypot(one.x - other.x, one.y - other.y) <= NEAR_MM && Math.abs(turn) <= NEAR_DEGREES;
 }
 
 function decimals(count: number): string {

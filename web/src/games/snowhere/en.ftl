@@ -92,16 +92,15 @@ snowhere-described-snowflakes = No card can be taken any more. { $count ->
 snowhere-described-solved = The fire is out. Well done, all of you!
 snowhere-described-over = No card can be taken any more: the game is over. { $area } of fire is left.
 
-snowhere-lesson-carpet = The carpet is burning: 111 cards, fire side up, one over the other. Together you turn them over and cover the fire with their snowy sides, until no flame is left.
-snowhere-lesson-look = Look around first. Drag the table to move it; the wheel, two fingers or + and − bring you closer. The bar above shows how much fire is left.
-snowhere-lesson-take = Cards that nothing lies on glow: those you can take. Point at one to see which cards it would free. Take one now.
-snowhere-lesson-place = It turns over in your hand. (A giant snowflake goes aside for the end: then take another card.) Drag it over fire and turn it by the round knob, the wheel or two fingers. Red tells you why not, green that it may lie there. Then press “Lay it here”, tap it or press Enter.
-snowhere-lesson-locked = Your snow now lies on other fire cards, and those cannot be taken any more. A small padlock warns you before you lock a card. Cards are your only snow, so lock as few as you can.
-snowhere-lesson-take-again = Take another card. If there is a giant snowflake under it, you set it aside for the end and take one more.
-snowhere-lesson-overlap = Snow cards may not just lie edge to edge: let them overlap by at least 1 mm, or leave a gap of 1 mm. For fine work choose 0.1 mm below, or hold Alt with the arrows. Lay your card.
-snowhere-lesson-edge = At the border of the carpet a card has to hang over: it may not lie flush with the outline. And it may never cover a fire card exactly.
-snowhere-lesson-snowflakes = When no card can be taken any more, you lay the snowflakes that you set aside, as many as you like. They are your last reserve.
-snowhere-lesson-goal = With less than 1 mm² of fire you have won, all of you. Otherwise: the less fire, the better. Go on and see how far you get!
+snowhere-lesson-carpet = The carpet burns: 111 cards lie with the fire up, one over another. Card by card you take fire away and lay it down again as snow. Drag the table to move it, and zoom with two fingers, the wheel or + and −.
+snowhere-lesson-take = Cards that nothing lies upon glow: those can be taken. Take the marked one.
+snowhere-lesson-snowflake = Under it was a giant snowflake! Such a card is put aside for the end, and you take another one at once.
+snowhere-lesson-place = This one is snow. Bring it to the dashed place, turn it by its round knob, and lay it: it must cover some fire that can be seen.
+snowhere-lesson-locked = Your snow now covers fire cards that could be taken before: they are locked. The fewer you lock, the longer you can go on. Take the marked card.
+snowhere-lesson-beside = Snow may lie over snow or apart from it, but never edge to edge: at least 1 mm of one or the other. Lay it on the dashed place.
+snowhere-lesson-edge = At the edge of the carpet a card must stick out, never lie flush with it; and it may not cover one single fire card exactly. Watch how the game goes on: every card that is taken frees others, every card that is laid locks some.
+snowhere-lesson-last = Nothing can be taken any more. Now the snowflakes that were put aside are laid, as many as you like. Lay yours.
+snowhere-lesson-end = The game is over, with 42 % of the fire still in sight: so most first games end. Below 25 % is good, below 1 mm² is a win for all.
 snowhere-ended = { $score } mm² of fire are still visible: { $percent } % of the carpet.
 snowhere-grade = { $grade ->
     [out] All out: it cannot go better.
@@ -121,3 +120,14 @@ snowhere-why-S14 = { $count ->
     [0] Some of the fire can still be seen.
    *[other] No fire can be seen any more.
 }
+
+# The rules in short
+
+snowhere-short-out = Together, put out the fire: no fire should be seen in the end.
+snowhere-short-take = Take a fire card that no other card lies upon.
+snowhere-short-flake = If there is a giant snowflake under it, put it aside and take another.
+snowhere-short-lay = Lay it as snow wherever you like, so that it covers some fire.
+snowhere-short-edges = Snow never lies edge to edge with snow, nor flush with the edge of the carpet.
+snowhere-short-next = Then it is the next player’s turn. Talk as much as you like.
+snowhere-short-flakes = When no card can be taken any more, you lay the snowflakes that were put aside.
+snowhere-short-left = Less than 1 mm² of fire is a win for all; otherwise, the less the better.

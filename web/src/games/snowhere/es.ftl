@@ -92,16 +92,15 @@ snowhere-described-snowflakes = Ya no se puede tomar ninguna carta. { $count ->
 snowhere-described-solved = El fuego está apagado. ¡Bien hecho!
 snowhere-described-over = Ya no se puede tomar ninguna carta: la partida ha terminado. Quedan { $area } de fuego.
 
-snowhere-lesson-carpet = La alfombra arde: 111 cartas con el fuego hacia arriba, unas sobre otras. Entre todos les dais la vuelta y tapáis el fuego con su lado de nieve, hasta que no quede ninguna llama.
-snowhere-lesson-look = Primero, mira a tu alrededor. Arrastra la mesa para moverla; con la rueda, dos dedos o + y − te acercas. La barra de arriba muestra cuánto fuego queda.
-snowhere-lesson-take = Las cartas que no tienen nada encima brillan: esas puedes tomar. Señala una para ver qué cartas liberaría. Toma una ahora.
-snowhere-lesson-place = Se da la vuelta en tu mano. (Un copo gigante se aparta para el final: entonces toma otra carta.) Arrástrala sobre el fuego y gírala con el botón redondo, la rueda o dos dedos. En rojo verás por qué no; en verde, que puede quedar ahí. Después pulsa «Colócala aquí», tócala o pulsa Intro.
-snowhere-lesson-locked = Ahora tu nieve cubre otras cartas de fuego, y esas ya no se pueden tomar. Un candado pequeño te avisa antes de bloquear una carta. Las cartas son vuestra única nieve: bloquead las menos posibles.
-snowhere-lesson-take-again = Toma otra carta. Si debajo hay un copo gigante, se aparta para el final y tomas una más.
-snowhere-lesson-overlap = Las cartas de nieve no pueden quedar borde con borde: deben solaparse al menos 1 mm, o dejar 1 mm de hueco. Para afinar, elige 0,1 mm abajo o usa Alt con las flechas. Coloca tu carta.
-snowhere-lesson-edge = En el borde de la alfombra la carta tiene que sobresalir: no puede quedar a ras del contorno. Y nunca puede cubrir exactamente una carta de fuego.
-snowhere-lesson-snowflakes = Cuando ya no se pueda tomar ninguna carta, colocáis los copos apartados, tantos como queráis. Son vuestra última reserva.
-snowhere-lesson-goal = Con menos de 1 mm² de fuego habéis ganado, todos. Si no: cuanto menos fuego, mejor. ¡Sigue y mira hasta dónde llegáis!
+snowhere-lesson-carpet = La alfombra arde: 111 cartas con el fuego hacia arriba, unas sobre otras. Carta a carta tomas fuego y lo colocas otra vez como nieve. Arrastra la mesa para moverla; con dos dedos, la rueda o + y − te acercas.
+snowhere-lesson-take = Las cartas que no tienen nada encima brillan: esas se pueden tomar. Toma la marcada.
+snowhere-lesson-snowflake = ¡Debajo había un copo gigante! Esa carta se aparta para el final, y tomas otra enseguida.
+snowhere-lesson-place = Esta es nieve. Llévala al sitio de trazos, gírala con el botón redondo y colócala: tiene que tapar algo de fuego a la vista.
+snowhere-lesson-locked = Tu nieve cubre ahora cartas de fuego que antes se podían tomar: están bloqueadas. Cuantas menos bloquees, más tiempo podrás seguir. Toma la carta marcada.
+snowhere-lesson-beside = La nieve puede quedar sobre otra nieve o separada de ella, pero nunca borde con borde: al menos 1 mm de lo uno o de lo otro. Colócala en el sitio de trazos.
+snowhere-lesson-edge = En el borde de la alfombra una carta tiene que sobresalir, nunca quedar a ras; y no puede cubrir exactamente una sola carta de fuego. Mira cómo sigue la partida: cada carta que se toma libera otras, cada carta que se coloca bloquea algunas.
+snowhere-lesson-last = Ya no se puede tomar ninguna. Ahora se colocan los copos apartados, tantos como quieras. Coloca el tuyo.
+snowhere-lesson-end = La partida termina con el 42 % del fuego todavía a la vista: así acaban casi todas las primeras. Por debajo del 25 % es un buen resultado; por debajo de 1 mm² ganáis todos.
 snowhere-ended = Quedan a la vista { $score } mm² de fuego: el { $percent } % de la alfombra.
 snowhere-grade = { $grade ->
     [out] Todo apagado: no se puede hacer mejor.
@@ -121,3 +120,14 @@ snowhere-why-S14 = { $count ->
     [0] Todavía se ve parte del fuego.
    *[other] Ya no se ve nada de fuego.
 }
+
+# Las reglas en breve
+
+snowhere-short-out = Apagad el fuego entre todos: al final no debe verse ninguno.
+snowhere-short-take = Toma una carta de fuego que no tenga ninguna otra encima.
+snowhere-short-flake = Si debajo hay un copo gigante, apártala y toma otra.
+snowhere-short-lay = Colócala como nieve donde quieras, de modo que tape algo de fuego.
+snowhere-short-edges = La nieve nunca queda borde con borde con otra nieve, ni a ras del borde de la alfombra.
+snowhere-short-next = Después juega el siguiente. Podéis hablar cuanto queráis.
+snowhere-short-flakes = Cuando ya no se puede tomar ninguna carta, colocáis los copos apartados.
+snowhere-short-left = Con menos de 1 mm² de fuego ganáis todos; si no, cuanto menos, mejor.

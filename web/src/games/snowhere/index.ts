@@ -1,8 +1,8 @@
 import type { GameFolder } from "../../lib/contract";
 import type { SnowhereView } from "../../lib/protocol";
+import { near } from "./actions";
 import Board from "./Board.svelte";
-import { lessons } from "./lessons";
 import Seat from "./Seat.svelte";
 import { describe, ended, score, tell } from "./words";
 
-export default { Board, Seat, tell, sound: () => "card", score, best: "lowest", ended, describe, lessons } satisfies GameFolder<SnowhereView>;
+export default { Board, Seat, tell, sound: () => "card", score, best: "lowest", ended, describe, near } satisfies GameFolder<SnowhereView>;

@@ -300,3 +300,11 @@ describe("what is advised", () => {
     expect(advisedCard(view, null, 3)).toBeNull();
   });
 });
+
+describe("numbers", () => {
+  it("are written as the reader writes them, all of a sentence in one way", () => {
+    const end = { winners: [], scores: [67648.7], reason: "S14", details: { percent: 39.08 } };
+    expect(ended(end, sayer("es"))).toMatch(/67\.648,7 mm².* 39,08 %/);
+    expect(ended(end, sayer("en"))).toMatch(/67,648\.7 mm².* 39\.08 ?%/);
+  });
+});

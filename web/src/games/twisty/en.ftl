@@ -130,15 +130,29 @@ twisty-lies = { $thing ->
 
 ## The first game, guided
 
-twisty-learn-series = Welcome to Twisty! You want seven cubes, one of each colour, in the order of your own list: it stands beside your name. Every colour has its own picture: cherries, an orange, a moon, a leaf, a drop, a flower, a heart.
-twisty-learn-corner = First choose a corner to start from. The brackets mark the cubes of your first colour: a corner that is near one of them is good.
-twisty-learn-hop = Your pawn hops like a chess knight: two squares one way and one to the side, over anything. Every square where you can stop is framed. Point at one, or walk there with the arrow keys, and you see the way.
-twisty-learn-move = Now choose a framed square. If one has a plus, a cube of your next colour lies there, and stopping on it makes it yours.
-twisty-learn-specials = The round stones carry you on: a straight step, a diagonal step or another knight’s move. An arch is a gate: it leads to any other gate. You may chain as many of them as you like, and that is why so many squares are framed.
-twisty-learn-chain = Go on collecting. Point at a square far away and look how the chain gets there. Only the place where you stop counts.
-twisty-learn-steal = If another player holds your next colour, you may land on their pawn and steal it. Then a small cube shows on that pawn. The robbed player puts the colour at the end of the list and starts again from a corner. And yes, they can do it to you.
-twisty-learn-shield = Stop on the shield and all the cubes you hold become safe for good. There is only one shield, and cubes that you win later need another visit.
-twisty-learn-again = One more turn. Look at the lists of the others too: who is after a colour that you hold?
-twisty-learn-win = When you hold all seven, race to the star in the centre: whoever stops there first wins. Now you know everything. Enjoy the game!
+twisty-lesson-series = You collect seven cubes, one of each colour, in the order of your own list: it stands beside your name. Blue comes first.
+twisty-lesson-corner = You begin on a corner. Take the marked one: from there a blue cube is one hop away.
+twisty-lesson-hop = Your pawn hops like the knight in chess: two squares one way and one to the side, over whatever lies between. Hop onto the blue cube, and it is yours.
+twisty-lesson-shield = This square is the shield. Stop here, and all the cubes you hold are safe for good: nobody can steal them any more.
+twisty-lesson-chain = Round stones let you go on. This hop lands on a stone that leads one square diagonally, to another such stone, and from there to your orange cube: all in one turn.
+twisty-lesson-cross = The stone with the cross leads one square straight on. So the green cube is in reach.
+twisty-lesson-violet = Violet comes next, one hop away. Only where you stop counts, not what you pass.
+twisty-lesson-pink = Now pink. Look at the other list too: Beginner has just taken a yellow cube, and yellow is your next colour.
+twisty-lesson-steal = Land on Beginner’s pawn: you steal the yellow cube, which was not safe, and Beginner starts again from a corner.
+twisty-lesson-knight = Red is the last one missing. The stone with the knight lets you hop once more.
+twisty-lesson-star = You hold all seven. Now to the star in the middle: whoever stops there with seven cubes wins.
+twisty-lesson-end = You have won, { $mine } cubes to { $theirs }. Seven cubes in the order of your list, then the star: that is all of Twisty.
 twisty-why-T12 = { $name } brought all seven cubes to the centre.
 twisty-why-T13 = After a hundred rounds nobody had brought all seven cubes to the centre.
+
+# The rules in short
+
+twisty-short-seven = Collect seven cubes, one of each colour, in the order of your list.
+twisty-short-star = Then bring them to the star in the middle.
+twisty-short-hop = Hop like the knight in chess, over anything.
+twisty-short-on = From a round stone or a gate you may go on, as often as you like; only where you stop counts.
+twisty-short-take = Stop on a cube of your next colour, and it is yours.
+twisty-short-steal = If somebody holds your next colour, land on their pawn: you steal it, and they start again from a corner.
+twisty-short-safe = Stop on the shield to make the cubes you hold safe for good.
+twisty-short-win = Whoever stops on the star with all seven cubes wins.
+twisty-short-draw = After 100 rounds without a winner it is a draw.

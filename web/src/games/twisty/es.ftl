@@ -140,15 +140,29 @@ twisty-lies = { $thing ->
 
 ## La primera partida, guiada
 
-twisty-learn-series = ¡Te damos la bienvenida a Twisty! Buscas siete cubos, uno de cada color, en el orden de tu propia lista: está junto a tu nombre. Cada color tiene su dibujo: cerezas, una naranja, una luna, una hoja, una gota, una flor, un corazón.
-twisty-learn-corner = Primero elige una esquina para salir. Los corchetes marcan los cubos de tu primer color: conviene una esquina que esté cerca de alguno.
-twisty-learn-hop = Tu peón salta como el caballo del ajedrez: dos casillas en una dirección y una hacia un lado, por encima de lo que haya. Todas las casillas en las que puedes parar tienen marco. Señala una, o ve con las flechas, y verás el camino.
-twisty-learn-move = Ahora elige una casilla con marco. Si alguna tiene un más, ahí hay un cubo de tu siguiente color: si paras en ella, es tuyo.
-twisty-learn-specials = Las piedras redondas te dejan seguir: un paso recto, uno diagonal u otro salto de caballo. Un arco es una puerta: lleva a cualquier otra puerta. Puedes encadenar las que quieras, y por eso hay tantas casillas con marco.
-twisty-learn-chain = Sigue reuniendo cubos. Señala una casilla lejana y mira cómo llega la cadena. Solo cuenta el sitio donde paras.
-twisty-learn-steal = Si otro jugador tiene tu siguiente color, puedes caer sobre su peón y robárselo. Entonces verás un cubo pequeño sobre ese peón. Quien sufre el robo pone el color al final de su lista y vuelve a salir de una esquina. Y sí, también te lo pueden hacer a ti.
-twisty-learn-shield = Si paras en el escudo, todos los cubos que tienes quedan a salvo para siempre. Solo hay un escudo, y los cubos que ganes después necesitan otra visita.
-twisty-learn-again = Un turno más. Mira también las listas de los demás: ¿quién busca un color que tienes tú?
-twisty-learn-win = Cuando tengas los siete, corre a la estrella del centro: gana quien pare allí primero. Ya lo sabes todo. ¡Que disfrutes de la partida!
+twisty-lesson-series = Reúnes siete cubos, uno de cada color, en el orden de tu propia lista: está junto a tu nombre. El primero es el azul.
+twisty-lesson-corner = Se empieza en una esquina. Elige la marcada: desde ahí hay un cubo azul a un salto.
+twisty-lesson-hop = Tu peón salta como el caballo del ajedrez: dos casillas en una dirección y una hacia un lado, por encima de lo que haya. Salta al cubo azul y será tuyo.
+twisty-lesson-shield = Esta casilla es el escudo. Si paras aquí, todos los cubos que tienes quedan a salvo para siempre: ya nadie puede robártelos.
+twisty-lesson-chain = Las piedras redondas te dejan seguir. Este salto cae en una piedra que lleva una casilla en diagonal, hasta otra igual, y de ahí a tu cubo naranja: todo en un turno.
+twisty-lesson-cross = La piedra con la cruz lleva una casilla en línea recta. Así llegas al cubo verde.
+twisty-lesson-violet = Ahora toca el violeta, a un salto. Solo cuenta dónde paras, no por dónde pasas.
+twisty-lesson-pink = Ahora el rosa. Mira también la otra lista: Principiante acaba de llevarse un cubo amarillo, y el amarillo es tu siguiente color.
+twisty-lesson-steal = Cae sobre el peón de Principiante: le robas el cubo amarillo, que no estaba a salvo, y él vuelve a empezar desde una esquina.
+twisty-lesson-knight = Solo falta el rojo. La piedra con el caballo te deja saltar una vez más.
+twisty-lesson-star = Tienes los siete. Ahora, a la estrella del centro: gana quien para allí con siete cubos.
+twisty-lesson-end = Has ganado, { $mine } cubos a { $theirs }. Siete cubos en el orden de tu lista y después la estrella: eso es Twisty.
 twisty-why-T12 = { $name } ha llevado los siete cubos al centro.
 twisty-why-T13 = Tras cien rondas nadie ha llevado los siete cubos al centro.
+
+# Las reglas en breve
+
+twisty-short-seven = Reúne siete cubos, uno de cada color, en el orden de tu lista.
+twisty-short-star = Después llévalos a la estrella del centro.
+twisty-short-hop = Salta como el caballo del ajedrez, por encima de todo.
+twisty-short-on = Desde una piedra redonda o una puerta puedes seguir, tantas veces como quieras; solo cuenta dónde paras.
+twisty-short-take = Si paras en un cubo de tu siguiente color, es tuyo.
+twisty-short-steal = Si alguien tiene tu siguiente color, cae sobre su peón: se lo robas, y vuelve a empezar desde una esquina.
+twisty-short-safe = Para en el escudo y los cubos que tienes quedan a salvo para siempre.
+twisty-short-win = Gana quien para en la estrella con los siete cubos.
+twisty-short-draw = Tras 100 rondas sin ganador es empate.

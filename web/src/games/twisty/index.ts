@@ -1,8 +1,7 @@
 import type { GameFolder } from "../../lib/contract";
 import type { TwistyView } from "../../lib/protocol";
 import Board from "./Board.svelte";
-import { lessons } from "./lessons";
 import Seat from "./Seat.svelte";
 import { describe, tell } from "./words";
 
-export default { Board, Seat, tell, describe, lessons } satisfies GameFolder<TwistyView>;
+export default { Board, Seat, tell, describe } satisfies GameFolder<TwistyView>;

@@ -233,19 +233,32 @@ winter-seat-ice = { $placed } on the ice
 
 ## The first guided game
 
-winter-lesson-lake = A lake is about to freeze. Every card has four sections, light with stars or dark with plates. Four sections of one colour in a block make a square: there your counters will stand.
-winter-lesson-first = The first card lies there. Put the second one on any dot, so that the cards touch along an edge. Turn it with R or the button if you like.
-winter-lesson-colours = The other player now chooses who plays light and who plays dark, and takes a turn. Your colour is shown beside your name: suns are light, moons are dark.
-winter-lesson-freezing = While it freezes, a turn is one of two things: draw a card and place it, or put one counter on a shining square of your colour. Make your choice.
-winter-lesson-squares = Squares may share sections, and you may build them across several cards. But every counter locks the cards under it, your own and the other’s: locked cards can’t be moved or removed later.
-winter-lesson-reserve = Don’t spend all your counters: in the thaw you need some in reserve to move cards. And without any on the ice you start the thaw in danger.
-winter-lesson-go-on = Go on freezing until the deck is empty. Then it thaws: pick a card to see where it may go, or pick one of your counters.
-winter-lesson-thaw = In the thaw a moved card must make a new square of your colour, and brings a counter to each. Or remove a card: if the ice breaks, only the largest part stays and everything else melts away.
-winter-lesson-take = You can also take one of your counters back: it unlocks its cards and fills your reserve. Choose something again.
-winter-lesson-end = Whoever loses their last counter on the ice loses the game. Look for a card whose removal breaks off the other’s counters. Good luck!
+winter-lesson-lake = A lake freezes over. Every card has four sections, light or dark. Where four of one colour lie two by two, that is a square, whichever cards they are on: squares are what you play for.
+winter-lesson-first = Put your card where the dashed one lies. It must touch another card along a whole side of a section.
+winter-lesson-turn = Beginner has taken light, so dark is yours, and has put a card. In your turn you do one of two things: draw a card and put it, or put a counter. Draw.
+winter-lesson-put = Put it on the marked place: so it lies with two dark sections on top, ready for a square.
+winter-lesson-again = You cannot see the next card, but you know what you need: two dark sections. Draw.
+winter-lesson-square = It fits! Put it above: its two dark sections and the two below make a square.
+winter-lesson-counter = Now put a counter on your square. It freezes the cards under it: nobody can move or remove them.
+winter-lesson-second = Some turns have passed, and you have another dark square. Put a counter on it as well: the more you have on the ice, the harder you are to beat.
+winter-lesson-reserve = And a third. Squares may share sections. But keep counters in reserve: you need one for each card that you move in the thaw.
+winter-lesson-thaw = The deck is empty: the thaw begins. Now a turn is one of three things: move a card, remove a card, or take back a counter.
+winter-lesson-move = Move the marked card to the dashed place. A moved card must make a new square of your colour, and it brings a counter there at once.
+winter-lesson-remove = Beginner has a single counter on the ice. Remove the marked card: what hangs by it alone breaks off, with every counter on it.
+winter-lesson-end = Beginner has no counter left on the ice and loses: you have won. Freeze your own squares, and in the thaw break off those of the other.
 winter-why-W16 = { $count ->
     [one] { $loser } lost the last counter on the ice.
    *[other] Both lost their last counters in the same turn.
 }
 winter-why-W17 = { $loser } had no counter on the ice at the end of a turn, or nothing left to do.
 winter-why-W18 = The same position came up for the third time.
+
+# The rules in short
+
+winter-short-squares = Cards have light and dark sections. Four of one colour, two by two, are a square.
+winter-short-keep = Keep your counters on squares of your colour; whoever has none left on the ice loses.
+winter-short-freeze = While the lake freezes: draw a card and put it beside another, or put a counter on a square of your colour.
+winter-short-lock = A counter locks the cards under it.
+winter-short-thaw = When the deck is used up, the thaw begins: move a card so that it makes a new square of yours, which gets a counter; or remove a card; or take back a counter.
+winter-short-split = What no longer hangs together breaks off: only the largest part stays, and the counters of the others go back.
+winter-short-lose = Whoever has no counter left on the ice loses. The same position three times is a draw.

@@ -233,19 +233,32 @@ winter-seat-ice = { $placed } sobre el hielo
 
 ## La primera partida guiada
 
-winter-lesson-lake = Un lago está a punto de congelarse. Cada carta tiene cuatro secciones: claras con estrellas u oscuras con placas. Cuatro secciones del mismo color en bloque forman un cuadrado: ahí irán tus fichas.
-winter-lesson-first = La primera carta ya está en la mesa. Pon la segunda en cualquier punto, de modo que las cartas se toquen por un lado. Gírala con la R o con el botón si quieres.
-winter-lesson-colours = Ahora el otro jugador decide quién juega con claro y quién con oscuro, y hace su turno. Tu color se ve junto a tu nombre: los soles son claros, las lunas son oscuras.
-winter-lesson-freezing = Mientras el lago se congela, en tu turno haces una de dos cosas: robar una carta y colocarla, o poner una ficha en un cuadrado de tu color que brille. Elige.
-winter-lesson-squares = Los cuadrados pueden compartir secciones y formarse entre varias cartas. Pero cada ficha bloquea las cartas que tiene debajo, sean de quien sean: luego no se podrán mover ni retirar.
-winter-lesson-reserve = No gastes todas tus fichas: en el deshielo necesitas alguna en la reserva para mover cartas. Y si no tienes ninguna sobre el hielo, empiezas el deshielo en peligro.
-winter-lesson-go-on = Sigue congelando hasta que se acabe el mazo. Entonces llega el deshielo: elige una carta para ver adónde puede ir, o elige una de tus fichas.
-winter-lesson-thaw = En el deshielo, la carta que mueves debe formar un cuadrado nuevo de tu color, y trae una ficha a cada uno. O retira una carta: si el hielo se rompe, solo queda la parte mayor y todo lo demás se derrite.
-winter-lesson-take = También puedes recuperar una de tus fichas: desbloquea sus cartas y vuelve a tu reserva. Elige otra vez.
-winter-lesson-end = Quien pierde su última ficha sobre el hielo pierde la partida. Busca una carta que, al retirarla, desprenda las fichas del otro. ¡Suerte!
+winter-lesson-lake = Un lago se congela. Cada carta tiene cuatro secciones, claras u oscuras. Donde cuatro del mismo color quedan dos por dos hay un cuadrado, estén en las cartas que estén: por los cuadrados se juega.
+winter-lesson-first = Pon tu carta donde está la de trazos. Tiene que tocar otra carta por un lado entero de una sección.
+winter-lesson-turn = Principiante se ha quedado con el claro, así que el oscuro es tuyo, y ha puesto una carta. En tu turno haces una de dos cosas: robar una carta y ponerla, o poner una ficha. Roba.
+winter-lesson-put = Ponla en el sitio marcado: así quedan dos secciones oscuras arriba, listas para un cuadrado.
+winter-lesson-again = No ves la carta siguiente, pero sabes qué te falta: dos secciones oscuras. Roba.
+winter-lesson-square = ¡Encaja! Ponla encima: sus dos secciones oscuras y las dos de abajo forman un cuadrado.
+winter-lesson-counter = Ahora pon una ficha en tu cuadrado. Congela las cartas que tiene debajo: nadie puede moverlas ni retirarlas.
+winter-lesson-second = Han pasado unos turnos y tienes otro cuadrado oscuro. Pon también ahí una ficha: cuantas más tengas en el hielo, más difícil será ganarte.
+winter-lesson-reserve = Y un tercero. Los cuadrados pueden compartir secciones. Pero guarda fichas en la reserva: en el deshielo necesitas una por cada carta que muevas.
+winter-lesson-thaw = El mazo se ha acabado: llega el deshielo. Ahora un turno es una de tres cosas: mover una carta, retirar una carta o recuperar una ficha.
+winter-lesson-move = Mueve la carta marcada al sitio de trazos. Una carta que se mueve debe formar un cuadrado nuevo de tu color, y trae enseguida una ficha.
+winter-lesson-remove = Principiante tiene una sola ficha en el hielo. Retira la carta marcada: lo que solo se sujeta por ella se desprende, con todas sus fichas.
+winter-lesson-end = A Principiante no le queda ninguna ficha en el hielo y pierde: has ganado. Congela tus cuadrados y, en el deshielo, desprende los del otro.
 winter-why-W16 = { $count ->
     [one] { $loser } ha perdido la última ficha que tenía en el hielo.
    *[other] Los dos habéis perdido la última ficha en el mismo turno.
 }
 winter-why-W17 = { $loser } ha acabado un turno sin fichas en el hielo o ya no podía hacer nada.
 winter-why-W18 = La misma posición se ha dado por tercera vez.
+
+# Las reglas en breve
+
+winter-short-squares = Las cartas tienen secciones claras y oscuras. Cuatro del mismo color, dos por dos, son un cuadrado.
+winter-short-keep = Mantén tus fichas sobre cuadrados de tu color; quien se queda sin ninguna en el hielo pierde.
+winter-short-freeze = Mientras el lago se congela: roba una carta y ponla junto a otra, o pon una ficha en un cuadrado de tu color.
+winter-short-lock = Una ficha bloquea las cartas que tiene debajo.
+winter-short-thaw = Cuando se acaba el mazo llega el deshielo: mueve una carta para formar un cuadrado tuyo nuevo, que recibe una ficha; o retira una carta; o recupera una ficha.
+winter-short-split = Lo que deja de estar unido se desprende: solo queda la parte mayor, y las fichas de las demás vuelven a sus reservas.
+winter-short-lose = Quien se queda sin fichas en el hielo pierde. La misma posición tres veces es empate.

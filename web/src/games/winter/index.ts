@@ -2,8 +2,7 @@ import type { GameFolder } from "../../lib/contract";
 import type { WinterView } from "../../lib/protocol";
 import { sound } from "./actions";
 import Board from "./Board.svelte";
-import { lessons } from "./lessons";
 import Seat from "./Seat.svelte";
 import { describe, tell } from "./words";
 
-export default { Board, Seat, tell, sound, describe, lessons } satisfies GameFolder<WinterView>;
+export default { Board, Seat, tell, sound, describe } satisfies GameFolder<WinterView>;
