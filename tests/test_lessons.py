@@ -1,4 +1,4 @@
-"""The guided first games and the rules in short: whole games by the rules, and everything said can be said."""
+"""The guided first games and the rules in short: by the rules, and said in every language."""
 
 from __future__ import annotations
 

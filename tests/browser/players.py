@@ -16,7 +16,7 @@ from tests.browser.ways import Finger, Keys, Mouse, Way, middle
 _MY_TURN_OR_OVER = """() => document.querySelector('dialog[open]')
   || (document.title.startsWith('●') && document.querySelector('.board section > *, .curtain'))"""
 # How many actions the table has seen, as the log beside the board counts them.
-_PLIES = "() => Number(document.querySelector('aside input[type=range]')?.max ?? 0)"
+PLIES = "() => Number(document.querySelector('aside input[type=range]')?.max ?? 0)"
 _MOST_ACTIONS = 200
 _PLACES = 10
 _BESIDE = 60
@@ -64,7 +64,7 @@ class Player:
         """Do something, and see that it happened. Raises Refused with the sentence that the page shows."""
         plies = self.plies()
         does()
-        happened = f"plies => ({_PLIES})() > plies"
+        happened = f"plies => ({PLIES})() > plies"
         self.page.wait_for_function(
             f"plies => ({happened})(plies) || document.querySelector('.toast')", arg=plies
         )
@@ -74,7 +74,7 @@ class Player:
 
     def plies(self) -> int:
         """How many actions the table has seen."""
-        found: int = self.page.evaluate(_PLIES)
+        found: int = self.page.evaluate(PLIES)
         return found
 
     def choose(self, thing: Locator) -> None:

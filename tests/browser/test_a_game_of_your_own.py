@@ -95,7 +95,7 @@ class Hand(Player):
             self.way.press(buttons.nth(self.done % buttons.count()))
 
     def _again(self, thing: Locator) -> None:
-        """What a finger says completely is only shown; every other time a second tap does it, else its button."""
+        """What a finger says completely is only shown; a second tap does it, or its button."""
         before = self.plies()
         if not self.confirmation().count():
             return

@@ -52,11 +52,8 @@ def test_every_page_without_a_game_is_for_everybody(page: Page) -> None:
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_every_table_is_for_everybody(game: str, page: Page) -> None:
-    page.goto(f"/#/learn/{game.lower()}")
-    expect(page.get_by_role("region", name="First game")).to_be_visible()
     player: Player = PLAYERS[game](Mouse(page))
-    player.wait()
-    check(page, "a first game")
+    player.sit_down(game)
     player.play_on(2)
     check(page, "a game")
     player.wait()

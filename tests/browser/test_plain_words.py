@@ -45,18 +45,6 @@ def test_a_click_that_loses_at_once_says_so_before(arrive: Door, size: ViewportS
     expect(page.locator(".tray .hint")).to_have_text(LOSES)
 
 
-@LANGUAGES
-def test_nobody_loses_a_guided_game_by_a_slip(arrive: Door, language: str) -> None:
-    page = arrive(language=language)
-    table = lay(page, "winter")
-    state = play(page, table, freeze(0))
-    page.goto(f"/#/learn/winter/{table}")
-    pick_a_card(page, DESKTOP)
-    page.get_by_role("button", name=re.compile("^(Remove|Retirar)")).click()
-    expect(page.locator(".toast")).to_contain_text(re.compile("try something else|prueba otra cosa"))
-    assert play(page, table, lambda _: None)["version"] == state["version"], "nothing was done"
-
-
 DOUBLED = ViewportSize(width=640, height=400)
 """A desktop at 200 %."""
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from sobremesa.games import names
+from sobremesa.games import load, names
 from sobremesa.table import archive, exports, limits
 from sobremesa.table.commands import Act, Close, DeclineDraw, Leave, OfferDraw, Rematch, Resign, Sit, Undo
 from sobremesa.table.people import Person
 from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.table import Refused
 from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House, exported, story
 
 # Laying, joining, leaving
@@ -90,6 +92,22 @@ async def test_bad_tables_are_not_laid(house: House) -> None:
     await house.refused("illegal", house.lay(ANA, "twisty", "me", "me", wings=2))
     seats = house.authority.create(ANA, "twisty", 3, {}, ["me", "me"])
     await house.refused("seats-and-players", seats)
+
+
+@story
+async def test_whoever_holds_every_seat_may_bring_the_deal_and_keeps_the_seats(house: House) -> None:
+    deck = load("winter").deal(Random(5), 2, {})
+    table = await house.authority.create(ANA, "winter", 2, {}, ["me", "me"], setup=deck)
+    assert (await house.table(table)).created.setup == deck
+    for others in ("open", "beginner"):
+        laid = house.authority.create(ANA, "winter", 2, {}, ["me", others], setup=deck)
+        await house.refused("own-deal", laid)
+    for wrong in ({}, {"deck": deck["deck"][1:]}, {"deck": 7}):
+        laid = house.authority.create(ANA, "winter", 2, {}, ["me", "me"], setup=wrong)
+        await house.refused("illegal", laid)
+    with pytest.raises(Refused) as given:
+        house.authority.seat_link(await house.table(table), ANA.id, 1)
+    assert given.value.code == "own-deal"
 
 
 @story

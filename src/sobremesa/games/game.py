@@ -92,7 +92,7 @@ class Option:
     default: Any
     choices: tuple[Any, ...]
     some_of: tuple[int, ...] = ()
-    """What players may pick from instead of one of the choices; what they picked is a list in rising order."""
+    """What players may pick from instead of one of the choices; what they picked is a rising list."""
     most: int = 0
     """How many of those they may pick."""
 
