@@ -182,7 +182,8 @@ export class TableModel {
     if (wanted !== null && this.near(action, wanted)) {
       return (await this.send({ type: "act", version: state.version, seat: state.seat, action: wanted })) !== null;
     }
-    this.problem = { type: "problem", id: null, code: "lesson", message: say("lesson-other") };
+    const almost = wanted?.split(" ")[0] === action.split(" ")[0] && state.continuous;
+    this.problem = { type: "problem", id: null, code: "lesson", message: say(almost ? "lesson-nearer" : "lesson-other") };
     return false;
   };
 

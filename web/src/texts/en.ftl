@@ -409,6 +409,7 @@ lesson-title = First game
 lesson-step = Step { $step } of { $steps }
 lesson-watch = The table plays on …
 lesson-other = Do what is marked first: in this game everything has its turn.
+lesson-nearer = Nearly: bring it closer to the dashed place, and turn it until it lies like that one.
 lesson-now = Now against Beginner
 lesson-now-alone = Now a game of your own
 lesson-next = Go on

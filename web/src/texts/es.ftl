@@ -409,6 +409,7 @@ lesson-title = Primera partida
 lesson-step = Paso { $step } de { $steps }
 lesson-watch = La partida sigue…
 lesson-other = Primero haz lo que está marcado: en esta partida todo llega a su tiempo.
+lesson-nearer = Casi: acércala más al sitio de trazos y gírala hasta que quede como la de trazos.
 lesson-now = Ahora contra Principiante
 lesson-now-alone = Ahora una partida de verdad
 lesson-next = Seguir

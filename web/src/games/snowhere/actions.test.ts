@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placed, placing } from "./actions";
+import { near, placed, placing } from "./actions";
 
 describe("poses in the notation (S1)", () => {
   it.each([
@@ -25,4 +25,14 @@ describe("poses in the notation (S1)", () => {
     expect(placed("place 120.35 -45.10 37.25")).toEqual({ x: 120.35, y: -45.1, a: 37.25 });
     expect(placed("take 5")).toBeNull();
   });
+});
+
+describe("in a guided game", () => {
+  it.each([
+    ["place 10.00 20.00 5.00", true],
+    ["place 40.00 20.00 175.00", true], // a card turned by 180° lies the same
+    ["place 90.00 20.00 5.00", false],
+    ["place 10.00 20.00 60.00", false],
+    ["take 7", false],
+  ])("%s is near enough: %s", (action, is) => expect(near(action, "place 12.00 18.00 3.00")).toBe(is));
 });

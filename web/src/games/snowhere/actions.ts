@@ -15,8 +15,8 @@ export function placed(action: string): Pose | null {
 }
 
 /** How far beside the marked place a card may be laid in a guided game: it is meant, and slides there. */
-const NEAR_MM = 30;
-const NEAR_DEGREES = 25;
+const NEAR_MM = 40;
+const NEAR_DEGREES = 35;
 
 export function near(action: string, wanted: string): boolean {
   const [one, other] = [placed(action), placed(wanted)];
