@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.browser.players import PLAYERS, PLIES, Player
 from tests.browser.ways import Finger, Mouse, middle
 
 PAGES = Path(__file__).parents[2] / "web" / "src" / "games"
-_GO_ON = re.compile("^(Go on|Continuar|Seguir)$")
+_GO_ON = re.compile("^(Go on|Seguir)$")
 
 
 class Pupil:
@@ -28,15 +29,18 @@ class Pupil:
         self.page = page
         self.player: Player = PLAYERS[game](Finger(page) if page.viewport_size == PHONE else Mouse(page))
         self.script: dict[str, Any] = json.loads((PAGES / game.lower() / "lesson.json").read_text())
+        self.steps = iter(self.script["steps"])
         self._does: Callable[[str], None] = getattr(self, f"_{game.lower()}")
 
     def follow(self, steps: int) -> None:
-        """So many steps."""
-        for step in self.script["steps"][:steps]:
+        """So many steps more."""
+        for _ in range(steps):
+            step = next(self.steps)
             self.page.wait_for_function(f"at => ({PLIES})() === at", arg=step["at"])
             if step.get("does"):
                 self.page.locator("[data-advised], .advised").first.wait_for(state="attached")
-                self.player.act(lambda: self._does(self.script["actions"][step["at"]]))  # noqa: B023
+                action = self.script["actions"][step["at"]]
+                self.player.act(partial(self._does, action))
             else:
                 self.page.get_by_role("button", name=_GO_ON).click()
 
@@ -93,23 +97,18 @@ def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door
     page = arrive("/#/learn/twisty", size=PHONE, language="es")
     pupil = Pupil(page, "Twisty")
     card = page.get_by_role("region", name="Primera partida")
-    page.get_by_role("button", name=_GO_ON).click()
+    pupil.follow(1)
     # Nothing else is possible: not even another corner.
     page.touchscreen.tap(*middle(page.locator("[data-square=g1]")))
     expect(page.locator(".toast")).to_contain_text("Primero haz lo que está marcado")
     assert pupil.player.plies() == 0
-    pupil.follow(0)
-    for step in pupil.script["steps"][1:4]:
-        assert step["does"]
-    pupil.script["steps"] = pupil.script["steps"][1:]
     pupil.follow(4)
     # Whoever goes away and comes back, from wherever, goes on where they were.
     table = page.url.rsplit("/", 1)[1]
     page.goto("/")
     page.goto(f"/#/table/{table}")
     expect(card).to_be_visible()
-    pupil.script["steps"] = pupil.script["steps"][4:]
-    pupil.follow(99)
+    pupil.follow(6)
     expect(card).to_contain_text("Has ganado, 7 cubos a")
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.get_by_role("button", name="Ahora contra Principiante").click()
@@ -128,11 +127,12 @@ def test_in_a_guided_game_the_marked_thing_is_done(game: str, steps: int, arrive
 def test_the_rules_are_on_one_screen_with_the_exact_ones_behind(game: str, arrive: Door) -> None:
     page = arrive(f"/#/rules/{game.lower()}", language="es")
     for heading in ("El objetivo", "Un turno", "El final"):
-        expect(page.get_by_role("heading", name=heading)).to_be_in_viewport()
+        expect(page.locator(".short h2", has_text=heading)).to_be_in_viewport()
     sentences = page.locator(".short summary")
     expect(sentences.last).to_be_in_viewport(ratio=1)
     sentences.first.click()
     exact = page.locator(".short details[open] p").first
     expect(exact).to_be_visible()
     expect(exact).to_contain_text(re.compile(rf"^{game[0]}\d"))
-    check(page, "the rules in short")
+    if game == "Winter":
+        check(page, "the rules in short")

@@ -210,3 +210,25 @@ def test_after_a_game_one_looks_back_on_it(arrive: Door) -> None:
     assert len(found["worth"]) == plies + 1
     page.reload()
     expect(curve).to_be_visible()
+
+
+def test_rivalry_cards_are_chosen_by_their_pictures_and_texts(arrive: Door) -> None:
+    page = arrive()
+    page.get_by_role("button", name="More ways to play Holi").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("two by lot, as the book recommends")).to_be_visible()
+    dialog.get_by_role("radio", name="I choose them").check(force=True)
+    cards = dialog.locator("ul label")
+    expect(cards).to_have_count(21)
+    expect(cards.locator("svg")).to_have_count(21)
+    for name in ("Sweet tooth", "Crowded floor", "Procession"):
+        dialog.get_by_role("checkbox", name=name).check()
+    expect(dialog.get_by_role("checkbox", name="Corners")).to_be_disabled()
+    dialog.get_by_role("checkbox", name="Procession").uncheck()
+    check(page, "a dialog with cards to choose")
+    dialog.get_by_role("button", name="Play").click()
+    page.locator("polygon.can").first.wait_for(state="attached")
+    in_play = page.get_by_role("region", name="Rivalry cards")
+    expect(in_play.locator("summary")).to_have_count(2)
+    expect(in_play).to_contain_text("Crowded floor")
+    expect(in_play).to_contain_text("Sweet tooth")
