@@ -56,7 +56,7 @@ class Pupil:
         elif picked := re.match(r"(move|remove) (-?\d+,-?\d+)", action):
             self.player.way.point(self.page.locator(f'[data-key="card {picked[2]}"]'))
             if picked[1] == "remove":
-                self.player.way.press(self.page.get_by_role("button", name=re.compile("^(Remove|Retirar)")))
+                self.player.choose(self.page.get_by_role("button", name=re.compile("^(Remove|Retirar)")))
             else:
                 self.player.choose(self.page.locator('[data-key^="spot "]'))
         else:
@@ -65,7 +65,7 @@ class Pupil:
 
     def _holi(self, action: str) -> None:
         if action == "climb":
-            self.player.way.press(self.page.locator("button.advised"))
+            self.player.choose(self.page.locator("button.advised"))
             return
         if action.startswith(("throw", "down")):
             self.player.way.press(self.page.locator(".card.advised"))

@@ -3,6 +3,8 @@ import type { EndingInfo, HoliView, Prospect, RefusalInfo } from "../../lib/prot
 import { Touch } from "../../lib/touch.svelte";
 import { type Option, type Preview, nextOption, optionAt, optionOf, optionsFor } from "./actions";
 
+const CLIMB = "climb";
+
 export interface Table {
   view: HoliView;
   legal: string[] | null;
@@ -52,9 +54,9 @@ export class Aiming {
 
   /** What is shown as if it were done, and would be done next. */
   aimed = $derived.by((): Option | null => {
-    if (this.climbing && this.can("climb")) {
+    if (this.climbing && this.can(CLIMB)) {
       const { view } = this.#table();
-      return optionOf("climb", view.seats[view.seat ?? -1]?.figure?.square ?? null);
+      return optionOf(CLIMB, view.seats[view.seat ?? -1]?.figure?.square ?? null);
     }
     const shown = this.#shown && this.options.find((option) => option.action === this.#shown?.action);
     if (shown && (this.pointed === null || shown.squares.includes(this.pointed))) return shown;
@@ -91,7 +93,7 @@ export class Aiming {
     this.#asked = [];
     this.#round += 1;
     if (this.can("move")) void this.#foresee("move");
-    if (this.can("climb")) void this.#foresee("climb");
+    if (this.can(CLIMB)) void this.#foresee(CLIMB);
     if (this.can("end")) void this.#foresee("end");
   }
 
@@ -154,10 +156,15 @@ export class Aiming {
     if (this.aimed && this.touch.press(this.aimed.action, event)) this.play(square);
   }
 
+  /** Somebody looks at what climbing would do, or away from it; what a finger has shown stays. */
+  lookUp(looks: boolean): void {
+    if (looks || this.touch.shown !== CLIMB) this.climbing = looks;
+  }
+
   /** What climbing would do is seen before it is done. */
   climb(event: MouseEvent): void {
     this.climbing = true;
-    if (this.touch.press("climb", event)) this.#table().act("climb");
+    if (this.touch.press(CLIMB, event)) this.#table().act(CLIMB);
   }
 
   /** Do what is aimed at, or try the square, so that the table says why not. */
@@ -170,6 +177,7 @@ export class Aiming {
 
   putBack(): void {
     this.touch.putBack();
+    this.climbing = false;
     this.card = null;
     this.down = false;
     this.#shown = null;
