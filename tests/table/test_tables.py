@@ -96,7 +96,7 @@ async def test_bad_tables_are_not_laid(house: House) -> None:
 
 @story
 async def test_whoever_holds_every_seat_may_bring_the_deal_and_keeps_the_seats(house: House) -> None:
-    deck = load("winter").deal(Random(5), 2, {})
+    deck = dict(load("winter").deal(Random(5), 2, {}))
     table = await house.authority.create(ANA, "winter", 2, {}, ["me", "me"], setup=deck)
     assert (await house.table(table)).created.setup == deck
     for others in ("open", "beginner"):
