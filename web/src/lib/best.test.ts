@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { compare } from "./best";
 import type { State } from "./protocol";
 
-const game = (table: string, options = {}) => ({ game: "holi", players: 2, options, table }) as unknown as State;
+const game = (table: string, options = {}) => ({ game: "some", players: 2, options, table }) as unknown as State;
 
 beforeEach(() => localStorage.clear());
 
