@@ -1,6 +1,6 @@
 """A bot that joins a table by its link, takes a free seat and plays anything legal until the game is over.
 
-    python examples/bot.py http://127.0.0.1:8000/#/table/TABLE
+    python examples/bot.py http://127.0.0.1:8000/table/TABLE
 
 The messages are described in docs/protocol.md.
 """

@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "sobremesa"
 PAGE = ROOT / "web" / "src"
-SHELVES = (*(SOURCE / name for name in ("games", "kernels", "bots")), PAGE / "games")
+SHELVES = (*(SOURCE / name for name in ("games", "kernels", "bots", "pictures")), PAGE / "games")
 WRITTEN_FOR_US = PAGE / "lib" / "protocol.ts"
 """The types of the server, the views of the games among them, written by `sobremesa.server.types`."""
 
@@ -85,7 +85,7 @@ def on_a_shelf(path: Path) -> bool:
 def owner(module: str) -> str | None:
     """The game in whose folder a module is."""
     match module.split("."):
-        case ["sobremesa", "games" | "kernels" | "bots", str(name), *_] if name in shelf():
+        case ["sobremesa", "games" | "kernels" | "bots" | "pictures", str(name), *_] if name in shelf():
             return name
     return None
 

@@ -46,7 +46,7 @@ ONE_FILE = Path(__file__).parents[1] / "examples" / "kalah.py"
 THE_END = Middle("twisty", 2, 1000)
 HINTED = Middle("twisty", 2, 24)
 LOOKED_BACK = 20
-LINK = "https://sobremesa.example/#/table/k3VbTq9x"
+LINK = "https://sobremesa.example/table/k3VbTq9x"
 """What the waiting room shows as its link, whose port and table would be others each time."""
 
 
@@ -112,7 +112,7 @@ class Studio:
         for seat, friend in enumerate(people[1:], start=1):
             if not alone:
                 version = self._command(friend, table, type="sit", seat=seat)
-                friend.new_page().goto(f"/#/table/{table}")  # so that they are seen to be here
+                friend.new_page().goto(f"/table/{table}")  # so that they are seen to be here
         for seat, action in _greedily(middle.game, middle.players)[: middle.plies]:
             who = people[seat]
             version = self._command(who, table, type="act", version=version, seat=seat, action=action)
@@ -171,16 +171,16 @@ def _take_all(studio: Studio) -> None:
     studio.take("home", "/", _home)
     studio.take("new-table", "/", _new_table)
     studio.take("settings", "/", _settings)
-    studio.take("waiting", f"/#/table/{studio.waiting_room()}", _waiting)
+    studio.take("waiting", f"/table/{studio.waiting_room()}", _waiting)
     for game in games.names():
-        studio.take(game, f"/#/table/{studio.table(_middle(game))}", _turn)
-    studio.take("rules", "/#/rules/winter/W6", _rules)
-    studio.take("learn", "/#/learn/holi", _lesson)
+        studio.take(game, f"/table/{studio.table(_middle(game))}", _turn)
+    studio.take("rules", "/rules/winter/W6", _rules)
+    studio.take("learn", "/learn/holi", _lesson)
     over = studio.table(THE_END)
-    studio.take("end", f"/#/table/{over}", _end)
-    studio.take("review", f"/#/table/{over}", _review)
-    studio.take("hint", f"/#/table/{studio.table(HINTED, alone=True)}", _hint)
-    studio.take("replay", "/#/replay", partial(_replay, studio.record(over)))
+    studio.take("end", f"/table/{over}", _end)
+    studio.take("review", f"/table/{over}", _review)
+    studio.take("hint", f"/table/{studio.table(HINTED, alone=True)}", _hint)
+    studio.take("replay", "/replay", partial(_replay, studio.record(over)))
     print(json.dumps({file.name: file.stat().st_size for file in sorted(FOLDER.glob("*.png"))}, indent=1))
 
 

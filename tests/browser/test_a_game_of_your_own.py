@@ -112,7 +112,7 @@ def lay(page: Page, game: str, *bots: str) -> str:
         "/api/tables", data={"game": game, "seats": ["me", *bots]}, headers={"origin": origin}
     )
     table: str = answer.json()["table"]
-    page.goto(f"/#/table/{table}")
+    page.goto(f"/table/{table}")
     return table
 
 
@@ -183,7 +183,7 @@ def test_it_speaks_the_languages_that_it_brings(arrive: Door) -> None:
 
 
 def test_the_rules_that_the_game_brings_are_beside_the_board(arrive: Door) -> None:
-    page = arrive("/#/rules/kalah")
+    page = arrive("/rules/kalah")
     expect(page.get_by_text("counter-clockwise")).to_be_visible()
 
 

@@ -58,7 +58,7 @@ _SETTLED = """rule => new Promise(done => {
 @pytest.mark.parametrize("game", ["winter", "holi", "snowhere", "twisty"])
 def test_a_link_to_a_rule_leads_to_it(game: str, how: dict[str, object], arrive: Door) -> None:
     for rule in rules(game)[3::6]:
-        page = arrive(f"/#/rules/{game}/{rule}", still=False, **how)
+        page = arrive(f"/rules/{game}/{rule}", still=False, **how)
         assert page.evaluate(_SETTLED, rule)
         expect(page.locator(f"[data-rule={rule}]")).to_be_in_viewport(ratio=0.5)
         page.close()
@@ -150,9 +150,10 @@ def test_every_page_has_its_own_title(language: str, arrive: Door) -> None:
     page = arrive(language=language)
     expect(page).to_have_title("Sobremesa")
     seen = set()
-    for address in ("#/rules/winter", "#/rules/twisty", "#/replay", "#/nothing/of/the/kind"):
+    step = "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')) }"
+    for address in ("/rules/winter", "/rules/twisty", "/replay", "/nothing/of/the/kind"):
         before = page.title()
-        page.evaluate("address => { location.hash = address }", address)
+        page.evaluate(step, address)
         expect(page).not_to_have_title(before)
         seen.add(page.title())
     assert len(seen) == 4
@@ -164,7 +165,7 @@ def test_an_address_that_does_not_exist_is_a_page_in_a_browser(how: dict[str, ob
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^(Nothing here|Aquí no hay nada)$"))
     page.get_by_role("main").get_by_role("link").click()
     expect(page.get_by_role("heading", name="Winter")).to_be_visible()
-    assert re.fullmatch(r"http://[^/]+/(#/)?", page.url)
+    assert re.fullmatch(r"http://[^/]+/", page.url)
     assert page.request.get("/nonsense", headers={"accept": "*/*"}).json()["code"] == "unknown-page"
     arrive.forgive("404")
 
@@ -243,7 +244,7 @@ def invited(
         ana.locator("label", has_text=re.compile("^(Clock|Reloj)")).locator("select").select_option(clock)
     ana.get_by_role("dialog").locator(".foot button").click()
     link = ana.get_by_role("textbox", name=re.compile("^(Share|Compartir)$")).input_value()
-    return ana, arrive(link[link.index("#") - 1 :], **how)
+    return ana, arrive(link, **how)
 
 
 def sit(page: Page, name: str) -> None:
@@ -254,7 +255,7 @@ def sit(page: Page, name: str) -> None:
 
 def command(page: Page, **what: Any) -> None:
     """Do something without the page's help."""
-    table = page.url.split("#/table/")[1].split("/")[0]
+    table = page.url.split("/table/")[1].split("/")[0]
     state = page.request.get(f"/api/tables/{table}").json()
     message = {"id": f"{what['type']}-{state['version']}", **what}
     if what["type"] == "resign":
@@ -318,9 +319,9 @@ def test_whoever_gives_up_among_three_knows_and_says_that_a_bot_plays_on(
     ana = arrive(**how)
     assert ana.request.put("/api/me", data={"name": "Ana"}).ok
     laid = ana.request.post("/api/tables", data={"game": "twisty", "seats": ["me", "open", "open"]}).json()
-    ana.goto(f"/#/table/{laid['table']}")
-    ben = arrive(f"/#/table/{laid['table']}", **how)
-    cleo = arrive(f"/#/table/{laid['table']}", **how)
+    ana.goto(f"/table/{laid['table']}")
+    ben = arrive(f"/table/{laid['table']}", **how)
+    cleo = arrive(f"/table/{laid['table']}", **how)
     sit(ben, "Ben")
     expect(cleo.get_by_role("main")).to_contain_text("Ben")
     sit(cleo, "Cleo")
@@ -349,7 +350,7 @@ def test_a_seat_keeps_its_name_on_another_device(how: dict[str, Any], arrive: Do
     expect(ben.locator("[data-square]").first).to_be_attached()
     table = ben.url.rsplit("/", 1)[1]
     token = ben.request.get(f"/api/tables/{table}/seats/1/link").json()["token"]
-    phone = arrive(f"/#/seat/{token}", **how)
+    phone = arrive(f"/seat#{token}", **how)
     expect(phone.locator("[data-square]").first).to_be_attached()
     for page in (ana, phone):
         expect(page.get_by_role("list", name=re.compile("^(Seats|Asientos)$"))).to_contain_text("Ben")

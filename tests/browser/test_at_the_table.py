@@ -212,7 +212,7 @@ def test_the_log_stays_where_it_is_read(arrive: Door) -> None:
 
 
 def test_a_refusal_hides_no_lesson_on_a_phone(arrive: Door) -> None:
-    page = arrive("/#/learn/twisty", size=PHONE)
+    page = arrive("/learn/twisty", size=PHONE)
     lesson = page.get_by_role("region", name="First game")
     page.get_by_role("button", name="Go on").tap()
     page.locator("[data-square]:not(.choice)").first.tap()
@@ -234,7 +234,7 @@ def test_a_link_opens_the_position_one_looks_at(arrive: Door) -> None:
     names = "all => all.map(each => each.getAttribute('aria-label').split('.')[0])"
     page.keyboard.press("Escape")
     seen = page.locator("[data-square]").evaluate_all(names)
-    other = arrive(address[address.index("#") - 1 :])
+    other = arrive(address)
     expect(other.locator(".below").first).to_contain_text("Looking back")
     expect(other.locator("[data-square]").first).to_be_attached()
     assert other.locator("[data-square]").evaluate_all(names) == seen

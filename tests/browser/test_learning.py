@@ -94,7 +94,7 @@ _ANGLE = "held => Number(/([\\d.]+)\\s?°/.exec(held.getAttribute('aria-label'))
 
 
 def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door) -> None:
-    page = arrive("/#/learn/twisty", size=PHONE, language="es")
+    page = arrive("/learn/twisty", size=PHONE, language="es")
     pupil = Pupil(page, "Twisty")
     card = page.get_by_role("region", name="Primera partida")
     pupil.follow(1)
@@ -106,7 +106,7 @@ def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door
     # Whoever goes away and comes back, from wherever, goes on where they were.
     table = page.url.rsplit("/", 1)[1]
     page.goto("/")
-    page.goto(f"/#/table/{table}")
+    page.goto(f"/table/{table}")
     expect(card).to_be_visible()
     pupil.follow(6)
     expect(card).to_contain_text("Has ganado, 7 cubos a")
@@ -118,14 +118,14 @@ def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door
 
 @pytest.mark.parametrize(("game", "steps"), [("Winter", 6), ("Holi", 5), ("Snowhere", 4)])
 def test_in_a_guided_game_the_marked_thing_is_done(game: str, steps: int, arrive: Door) -> None:
-    page = arrive(f"/#/learn/{game.lower()}", size=DESKTOP)
+    page = arrive(f"/learn/{game.lower()}", size=DESKTOP)
     Pupil(page, game).follow(steps)
     check(page, "a guided game")
 
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_the_rules_are_on_one_screen_with_the_exact_ones_behind(game: str, arrive: Door) -> None:
-    page = arrive(f"/#/rules/{game.lower()}", language="es")
+    page = arrive(f"/rules/{game.lower()}", language="es")
     for heading in ("El objetivo", "Un turno", "El final"):
         expect(page.locator(".short h2", has_text=heading)).to_be_in_viewport()
     sentences = page.locator(".short summary")

@@ -61,7 +61,7 @@ def test_a_level_is_chosen_for_all_bots_or_for_one_and_remembered(arrive: Door) 
 
 
 def test_who_learns_begins_against_the_weakest(arrive: Door) -> None:
-    page = arrive("/#/learn/twisty")
+    page = arrive("/learn/twisty")
     expect(page.get_by_role("list", name="Seats")).to_contain_text("Beginner")
 
 
@@ -107,7 +107,7 @@ def test_among_friends_there_are_hints_only_where_they_were_agreed_on(arrive: Do
     carla.get_by_role("button", name="Lay the table").click()
     expect(carla.get_by_text("allowed for everybody", exact=True)).to_be_visible()
     link = carla.get_by_role("textbox", name="Share").input_value()
-    dario = arrive(link[link.index("#") - 1 :])
+    dario = arrive(link)
     dario.get_by_role("button", name="Sit down here").click()
     ask_for_a_hint(carla)
     expect(dario.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
@@ -161,7 +161,7 @@ def poor_game(plies: int) -> str:
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_turning_points_of_a_record_are_told_and_seen_on_the_board(size: str, arrive: Door) -> None:
-    page = arrive("/#/replay", **({"size": PHONE} if size == "phone" else {}))
+    page = arrive("/replay", **({"size": PHONE} if size == "phone" else {}))
     file = FilePayload(name="game.json", mimeType="application/json", buffer=poor_game(40).encode())
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_role("button", name="Review").click()
@@ -205,7 +205,7 @@ def test_after_a_game_one_looks_back_on_it(arrive: Door) -> None:
     expect(page.get_by_text(f"Move {middle} of {plies}").first).to_be_visible()
     bar = page.get_by_role("img", name="How things stand")
     expect(bar).to_have_accessible_name(re.compile("%"))
-    address = page.url.split("#/table/")[1].split("/")[0]
+    address = page.url.split("/table/")[1].split("/")[0]
     found = json.loads(page.request.get(f"/api/tables/{address}/analysis").text())
     assert len(found["worth"]) == plies + 1
     page.reload()

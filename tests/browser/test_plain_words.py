@@ -35,7 +35,7 @@ def test_a_click_that_loses_at_once_says_so_before(arrive: Door, size: ViewportS
     page = arrive(size=size, language=language)
     table = lay(page, "winter")
     play(page, table, freeze(0))
-    page.goto(f"/#/table/{table}")
+    page.goto(f"/table/{table}")
     pick_a_card(page, size)
     remove = page.get_by_role("button", name=re.compile("^(Remove|Retirar)"))
     if size == DESKTOP:
@@ -55,7 +55,7 @@ def test_what_a_low_screen_has_no_header_for_is_behind_more(
     arrive: Door, size: ViewportSize, language: str
 ) -> None:
     page = arrive(size=size, language=language)
-    page.goto(f"/#/table/{lay(page, 'twisty')}")
+    page.goto(f"/table/{lay(page, 'twisty')}")
     more = page.get_by_role("button", name=re.compile("^(More|Más)$"))
     more.click()
     dialog = page.get_by_role("dialog")
@@ -79,7 +79,7 @@ _PAINT = "button => { const { color, opacity } = getComputedStyle(button); retur
 @WAYS
 def test_what_cannot_be_pressed_looks_so(arrive: Door, size: ViewportSize) -> None:
     page = arrive(size=size)
-    page.goto(f"/#/table/{lay(page, 'twisty')}")
+    page.goto(f"/table/{lay(page, 'twisty')}")
     off = page.locator(".bar .button.quiet:disabled").first
     on = page.locator(".bar .button.quiet:not(:disabled):not([aria-pressed])").last
     assert off.evaluate(_PAINT) != on.evaluate(_PAINT)
@@ -97,7 +97,7 @@ _CLIPPED = """() => [...document.querySelectorAll('.tray .say, .tray .hint')].fi
 def test_no_instruction_of_winter_is_clipped(arrive: Door, language: str) -> None:
     page = arrive(language=language)
     table = lay(page, "winter")
-    page.goto(f"/#/table/{table}")
+    page.goto(f"/table/{table}")
     for _ in range(5):
         expect(page.locator(".tray .hint")).not_to_be_empty()
         assert page.evaluate(_CLIPPED) == []
@@ -118,7 +118,7 @@ ROOMY = ViewportSize(width=1600, height=900)
 @pytest.mark.parametrize("size", [ROOMY, PHONE], ids=["desktop", "phone"])
 def test_a_long_name_that_thinks_moves_no_board(arrive: Door, size: ViewportSize) -> None:
     page = arrive(size=size)
-    page.goto(f"/#/table/{lay(page, 'winter')}")
+    page.goto(f"/table/{lay(page, 'winter')}")
     board = page.locator(".board").first
     expect(page.locator(".below strong")).not_to_be_empty()
     before = board.bounding_box()
@@ -139,7 +139,7 @@ def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) ->
     page = arrive(size=PHONE, language=language)
     table = lay(page, "winter")
     play(page, table, freeze(2))
-    page.goto(f"/#/table/{table}")
+    page.goto(f"/table/{table}")
     pick_a_card(page, PHONE)
     remove = page.get_by_role("button", name=re.compile("^(Remove|Retirar)"))
     expect(remove).to_be_visible()
@@ -168,7 +168,7 @@ def test_signs_of_holi_have_words_and_cards_their_numbers(
         return str(state["legal"][0]) if state["view"]["phase"] == "corners" else None
 
     hand = play(page, table, corners)["view"]["seats"][0]["hand"]
-    page.goto(f"/#/table/{table}")
+    page.goto(f"/table/{table}")
     page.locator(".curtain button").click()
     seat = page.get_by_role("list").get_by_role("listitem").first
     for word in ("points|puntos", "tokens|fichas", "sweets|caramelos", "hand|mano", "deck|mazo"):
@@ -181,7 +181,7 @@ def test_signs_of_holi_have_words_and_cards_their_numbers(
 @LANGUAGES
 def test_a_phone_tells_the_signs_of_twisty(arrive: Door, language: str) -> None:
     page = arrive(size=PHONE, language=language)
-    page.goto(f"/#/table/{lay(page, 'twisty')}")
+    page.goto(f"/table/{lay(page, 'twisty')}")
     page.get_by_text(re.compile("What the signs mean|Qué significan los signos")).tap()
     expect(page.locator(".signs .legend li").last).to_be_visible()
 
@@ -191,7 +191,7 @@ def test_the_log_of_winter_names_nothing_that_the_board_does_not_show(arrive: Do
     page = arrive(language=language)
     table = lay(page, "winter")
     play(page, table, freeze(1))
-    page.goto(f"/#/table/{table}")
+    page.goto(f"/table/{table}")
     lines = page.get_by_role("region", name=re.compile("^(Moves|Jugadas)$")).locator(".words")
     expect(lines.first).to_be_attached()
     assert [words for words in lines.all_inner_texts() if re.search(r"\d", words)] == []

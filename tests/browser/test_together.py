@@ -21,7 +21,7 @@ def friends(arrive: Door, game: str, **how: Any) -> tuple[Page, Page]:
     ana.get_by_role("radio", name="With friends, by link").check()
     ana.get_by_role("button", name="Lay the table").click()
     link = ana.get_by_role("textbox", name="Share").input_value()
-    ben = arrive(link[link.index("#") - 1 :], **how)
+    ben = arrive(link, **how)
     ben.get_by_role("button", name="Sit down here").click()
     return ana, ben
 
@@ -41,7 +41,7 @@ def log(page: Page) -> list[str]:
 def test_both_see_each_others_moves_and_a_spectator_sees_them_and_cannot_act(arrive: Door) -> None:
     ana, ben = friends(arrive, "Twisty")
     expect(ana.locator("[data-square].choice").first).to_be_attached()
-    watching = arrive(ana.url[ana.url.index("#") - 1 :])
+    watching = arrive(ana.url)
     expect(watching.get_by_text("You are watching")).to_be_visible()
     one, other = Twisty(Mouse(ana)), Twisty(Mouse(ben))
     for player in (one, other, one, other, one):
@@ -85,7 +85,7 @@ def test_a_seat_moves_to_another_device_by_its_own_link(arrive: Door) -> None:
     dialog.locator(".seats button").click()
     expect(dialog.get_by_role("textbox")).to_have_count(2)  # the table's link, and the seat's own
     link = dialog.get_by_role("textbox").last.input_value()
-    phone = arrive(link[link.index("#") - 1 :])
+    phone = arrive(link)
     expect(phone.locator("[data-square].choice").first).to_be_attached()
     ana.keyboard.press("Escape")
     expect(ana.locator("[data-square].choice")).to_have_count(0)
@@ -138,10 +138,10 @@ def test_the_chain_of_an_opponent_is_drawn_through_all_its_squares(arrive: Door)
 
 def test_with_a_passkey_one_is_oneself_again(arrive: Door, server: Server) -> None:
     """A virtual authenticator of the browser's own stands for somebody's device."""
-    digits = arrive("/#/you")
+    digits = arrive("/you")
     expect(digits.get_by_role("button", name="Give me a phrase")).to_be_visible()
     assert not digits.get_by_role("button", name="passkey").count(), "an address of digits has none"
-    here = arrive("/#/you", address=server.address.replace("127.0.0.1", "localhost"))
+    here = arrive("/you", address=server.address.replace("127.0.0.1", "localhost"))
     wire = here.context.new_cdp_session(here)
     wire.send("WebAuthn.enable")
     device = {
@@ -166,7 +166,7 @@ def test_with_a_passkey_one_is_oneself_again(arrive: Door, server: Server) -> No
 
 
 def test_whoever_is_kept_is_themself_on_another_device_with_face_and_settings(arrive: Door) -> None:
-    here = arrive("/#/you", language="es")
+    here = arrive("/you", language="es")
     here.get_by_label("Tu nombre").fill("Zoé")
     here.get_by_role("button", name="Guardar").click()
     expect(here.get_by_role("button", name="Guardar")).to_be_disabled()
@@ -182,7 +182,7 @@ def test_whoever_is_kept_is_themself_on_another_device_with_face_and_settings(ar
     with here.expect_response("**/api/me/settings*"):
         here.get_by_role("button", name="Ajustes").click()
         here.get_by_role("radio", name="Oscura").check()
-    there = arrive("/#/you", language="en")
+    there = arrive("/you", language="en")
     there.get_by_text("I have a phrase already").click()
     there.get_by_label("Your ten words").fill(" ".join(reversed(words)))
     there.get_by_role("button", name="Be me").click()

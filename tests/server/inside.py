@@ -26,6 +26,8 @@ from sobremesa.games.game import View
 from sobremesa.server.app import build
 from sobremesa.server.connections import SAY
 from sobremesa.server.guard import COOKIE, Guard
+from sobremesa.server.mail import Mailer
+from sobremesa.server.push import Pusher
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits
 from sobremesa.table.opening import open_store
@@ -155,7 +157,8 @@ def cookie(person: str) -> str:
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everybody go as fast as they can."""
-    for name in ("WISHES_AT_ONCE", "NEW_PEOPLE_AT_ONCE", "HINTS_AT_ONCE", "WORDS_AT_ONCE"):
+    several = ("WISHES_AT_ONCE", "NEW_PEOPLE_AT_ONCE", "HINTS_AT_ONCE", "WORDS_AT_ONCE", "PICTURES_AT_ONCE")
+    for name in several:
         monkeypatch.setattr(limits, name, 10**9)
 
 
@@ -168,6 +171,8 @@ async def inside(
     outside: Mapping[str, Collection[str]] | None = None,
     address: str = "127.0.0.1",
     shared: str | None = None,
+    pusher: Pusher | None = None,
+    mailer: Mailer | None = None,
     **settings: Any,
 ) -> AsyncIterator[House]:
     """The application on a database in a folder, or on a shared one, from its start to its end."""
@@ -182,6 +187,8 @@ async def inside(
         Signer(SECRET),
         watch,
         outside,
+        pusher=pusher,
+        mailer=mailer,
     )
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.server.app import PAGE
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.logs import JsonLines, set_up
+from sobremesa.server.pages import PAGE
 from sobremesa.table import limits
 from tests.patience import PATIENCE
 from tests.server.inside import inside

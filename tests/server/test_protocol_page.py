@@ -259,7 +259,7 @@ def test_the_ten_line_bot_joins_a_table_and_plays_to_the_end(game: str, tmp_path
     async def go(server: Server) -> None:
         async with Somebody(server.address) as ana:
             table = await ana.lay(game, ["open", "random"])
-            link = f"{server.address}/#/table/{table}"
+            link = f"{server.address}/table/{table}"
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "examples/bot.py", link, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )

@@ -19,6 +19,7 @@ from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
 from sobremesa.table import archive, commands, messages
 from sobremesa.table.authority import Authority
+from sobremesa.table.calling import Way
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.people import Person, Signer
 from sobremesa.table.sqlite import SqliteStore
@@ -111,6 +112,7 @@ class House:
         now: Callable[[], float] = time,
         store: Store | None = None,
         watch: Watch | None = None,
+        ways: dict[str, Way] | None = None,
     ) -> None:
         self.folder = folder
         self.mind = mind or InstantMind()
@@ -118,7 +120,7 @@ class House:
         self.store: Store = store or SqliteStore(folder / "table.sqlite")
         self._killed = False
         watch = watch or Watch(now, now, late=math.inf)  # time passes when it is told to, without a heartbeat
-        self.authority = Authority(self.store, self.mind, Signer(b"secret"), watch)
+        self.authority = Authority(self.store, self.mind, Signer(b"secret"), watch, ways=ways)
 
     async def __aenter__(self) -> Self:
         await self.authority.begin()

@@ -25,7 +25,7 @@ from sobremesa.table.keeping.items import KINDS, Item
 from sobremesa.table.keeping.keeper import NotEmpty
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.people import Person
-from sobremesa.table.store import Note, StorageFailed
+from sobremesa.table.store import Call, Note, StorageFailed
 from tests.cluster import Cluster
 from tests.command import sobremesa
 from tests.patience import PATIENCE
@@ -106,6 +106,7 @@ async def evening(house: House) -> None:
             await house.act(table, ANA)
     await house.do(over, ANA, Resign, seat=0)
     await house.store.rename("ana", "Ana María ❄")
+    await house.store.add_call(Call("ana", "push", "https://push.example.org/1", b"{}", True))
     await house.authority.talking.say(await house.authority.room(over), ANA, "1", "text", "schön war’s ❄")
 
 
@@ -449,15 +450,14 @@ def test_every_step_of_postgresql_is_taken_with_games_in_the_database(
         """As a program of that time would have."""
         connection = await postgres.connect(database)
         for item in items:
-            fields = [
-                name
-                for name, value in zip(item.__struct_fields__, item.values(), strict=True)
-                if value is not None
-            ]
-            values = [value for value in item.values() if value is not None]
-            columns = ", ".join(f'"{name}"' for name in fields)
-            marks = ", ".join(f"${place}" for place in range(1, len(fields) + 1))
-            await connection.execute(f"INSERT INTO {item.kind()} ({columns}) VALUES ({marks})", *values)
+            written = dict(zip(item.__struct_fields__, item.values(), strict=True))
+            for name in item.__struct_fields__[len(written) - len(item.__struct_defaults__) :]:
+                if not written[name]:  # added later
+                    del written[name]
+            columns = ", ".join(f'"{name}"' for name in written)
+            marks = ", ".join(f"${place}" for place in range(1, len(written) + 1))
+            query = f"INSERT INTO {item.kind()} ({columns}) VALUES ({marks})"
+            await connection.execute(query, *written.values())
         await connection.close()
 
     with monkeypatch.context() as then:

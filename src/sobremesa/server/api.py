@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, Parameter
 
 from sobremesa.server.errors import answers, language_of
@@ -15,12 +15,16 @@ from sobremesa.server.persons import PublicId, acquaintances, invite, person_nam
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
 from sobremesa.table.beginning import Begins
+from sobremesa.table.clock import TimeControl
 from sobremesa.table.exports import Export, export
 from sobremesa.table.fields import ActionText, CommandId, NewTimeControl, SeatNumber
-from sobremesa.table.people import Person
+from sobremesa.table.lobby import Listed
+from sobremesa.table.people import Person, Signer
 from sobremesa.table.rooms import Room
-from sobremesa.table.store import Row, StorageFailed, Store
+from sobremesa.table.seeking import Wish
+from sobremesa.table.store import Store
 from sobremesa.table.table import Refused
+from sobremesa.table.talking import speaker
 
 TableId = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id")]
 SeatQuery = Annotated[
@@ -67,6 +71,15 @@ class TableRef(msgspec.Struct, frozen=True):
     table: str
 
 
+class LastWords(msgspec.Struct, frozen=True):
+    """Something that was said, as in `words`."""
+
+    who: str
+    name: str
+    kind: str
+    text: str
+
+
 class TableRow(msgspec.Struct, frozen=True):
     """A line in a list of tables."""
 
@@ -78,6 +91,46 @@ class TableRow(msgspec.Struct, frozen=True):
     clocked: bool
     created: int
     changed: int
+    bots: list[int]
+    """The seats that bots hold."""
+    yours: list[int]
+    """The seats that you hold."""
+    here: list[int]
+    """The seats whose people are connected now."""
+    watching: int
+    """How many only watch."""
+    seat: int | None
+    """Who decides."""
+    time: TimeControl | None
+    options: dict[str, Any]
+    hints: bool
+    clock: messages.ClockInfo | None
+    winners: list[int]
+    reason: str | None
+    """How it ended, as in `outcome`."""
+    aside: bool
+    """Whether you have put it aside, and nothing has happened there since."""
+    words: LastWords | None
+    """The last that was said at its seats, where you sit there and it is not over."""
+
+
+class Seeking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What you want to play with anybody: a game, with how many players (none: whichever), on which clock."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    players: Annotated[tuple[SeatNumber, ...], msgspec.Meta(max_length=limits.SEEK_PLAYERS)] = ()
+    time: NewTimeControl | None = None
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """How the search goes. Ask again every two or three seconds, or you are taken for gone."""
+
+    table: str | None
+    """Where you are expected, and the others with you: sit there already, and say that you are ready."""
+    since: int
+    """You have been looking since then."""
+    others: int
+    """How many others look for the same game."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -129,17 +182,49 @@ async def speak(
 
 
 @get("/api/tables", responses=answers(503), operation_id="listPublicTables")
-async def list_public_tables(store: TheStore) -> list[TableRow]:
+async def list_public_tables(request: Request[Any, Any, Any], authority: TheAuthority) -> list[TableRow]:
     """Public tables that wait for players or are being played."""
-    return [_line(row) for row in await _stored(store.public(limits.LISTED_TABLES, limits.LISTED_A_PERSON))]
+    public = await authority.lobby.public(request.scope["state"]["person"])
+    return [_line(listed, authority.signer) for listed in public]
 
 
 @get("/api/tables/mine", responses=answers(503), operation_id="listMyTables")
-async def list_my_tables(request: Request[Any, Any, Any], store: TheStore) -> list[TableRow]:
+async def list_my_tables(request: Request[Any, Any, Any], authority: TheAuthority) -> list[TableRow]:
     """The tables that you laid or sit at, last changed first."""
-    who = request.scope["state"]["person"]
-    mine = store.of_person(who, limits.LISTED_TABLES)
-    return [_line(row) for row in await _stored(mine) if row.status == "over" or _is_at(row, who)]
+    mine = await authority.lobby.mine(request.scope["state"]["person"])
+    return [_line(listed, authority.signer) for listed in mine]
+
+
+@post(
+    "/api/tables/{table_id:str}/aside",
+    status_code=200,
+    responses=answers(*SENT, 503),
+    operation_id="putAside",
+)
+async def put_aside(request: Request[Any, Any, Any], authority: TheAuthority, table_id: TableId) -> TableRef:
+    """Do not remind me of this table until something happens there."""
+    await authority.lobby.put_aside(request.scope["state"]["person"], table_id)
+    return TableRef(table_id)
+
+
+@post("/api/seek", status_code=200, responses=answers(*SENT, 409, 503), operation_id="seek")
+async def seek(
+    request: Request[Any, Any, Any], data: JSONBody[Seeking], authority: TheAuthority, budgets: TheBudgets
+) -> Sought:
+    """Look for people to play with, whoever they are; ask again while you look."""
+    time = None if data.time is None else data.time.kept()
+    visitor = visitor_of(request)
+    found = await authority.lobby.seek(
+        visitor.person, Wish(data.game, data.players, time), lambda: budgets.lay(visitor, public=False)
+    )
+    return Sought(found.table, found.since, found.others)
+
+
+@delete("/api/seek", status_code=200, responses=answers(403, 503), operation_id="stopSeeking")
+async def stop_seeking(request: Request[Any, Any, Any], authority: TheAuthority) -> Sought:
+    """Do not look any more."""
+    await authority.lobby.stop(request.scope["state"]["person"])
+    return Sought(None, 0, 0)
 
 
 @post("/api/tables", responses=answers(*SENT, 409, 503), operation_id="layTable")
@@ -311,6 +396,9 @@ async def follow_seat_link(
 HANDLERS = [
     list_public_tables,
     list_my_tables,
+    put_aside,
+    seek,
+    stop_seeking,
     lay_table,
     see_table,
     command,
@@ -337,12 +425,8 @@ def _position(room: Room, who: str, seat: int | None, ply: int) -> Position:
     return Position(table.id, ply, history.ply, seat, view, action, preview)
 
 
-def _is_at(row: Row, who: str) -> bool:
-    """Whether somebody has not got up from a table."""
-    return who == row.owner or who in row.people
-
-
-def _line(row: Row) -> TableRow:
+def _line(listed: Listed, signer: Signer) -> TableRow:
+    row = listed.row
     return TableRow(
         row.id,
         row.game,
@@ -351,11 +435,24 @@ def _line(row: Row) -> TableRow:
         row.clocked,
         row.created,
         row.changed,
+        list(row.bots),
+        listed.yours,
+        listed.here,
+        listed.watching,
+        row.seat,
+        row.time,
+        row.options,
+        row.hints,
+        listed.clock,
+        list(row.winners),
+        row.reason,
+        listed.aside,
+        _words(listed, signer),
     )
 
 
-async def _stored(rows: Any) -> list[Row]:
-    try:
-        return list(await rows)
-    except StorageFailed:
-        raise Refused("storage") from None
+def _words(listed: Listed, signer: Signer) -> LastWords | None:
+    word = listed.words
+    if word is None:
+        return None
+    return LastWords(speaker(signer, listed.row.id, word.person), word.name, word.kind, word.text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -14,33 +13,37 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
-from sobremesa.server import advising, api, errors, games, metrics, passkeys, persons, ratings
+from sobremesa.server import (
+    advising,
+    api,
+    calls,
+    errors,
+    games,
+    metrics,
+    passkeys,
+    persons,
+    ratings,
+)
 from sobremesa.server.advising import Paces
 from sobremesa.server.description import OPENAPI
 from sobremesa.server.guard import Guard
 from sobremesa.server.identity import Identities
+from sobremesa.server.mail import MAIL, Mailer
 from sobremesa.server.pace import Budgets
+from sobremesa.server.pages import HANDLERS, PAGE, Pages
 from sobremesa.server.persons import Tries
+from sobremesa.server.push import Pusher
 from sobremesa.server.replaying import PACKED, Replays, replay
 from sobremesa.server.settings import Settings
 from sobremesa.server.socket import Sockets, table_socket
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
+from sobremesa.table.calling import Way
 from sobremesa.table.keys import KeyRing
 from sobremesa.table.people import Signer
 from sobremesa.table.store import Store
 from sobremesa.table.thinking import Mind
 from sobremesa.table.watch import Watch
-
-PAGE = Path(__file__).with_name("page")
-
-
-def lost(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
-    """The answer where there is nothing: to a browser that wants a page the page itself, which says so."""
-    index = PAGE / "index.html"
-    if "text/html" in request.headers.get("accept", "") and index.exists():
-        return Response(index.read_bytes(), status_code=404, media_type=MediaType.HTML)
-    return errors.http_error(request, error)
 
 
 def build(
@@ -52,13 +55,28 @@ def build(
     outside: Mapping[str, Collection[str]] | None = None,
     connections: Callable[[], int] = lambda: 0,
     keys: KeyRing | None = None,
+    pusher: Pusher | None = None,
+    mailer: Mailer | None = None,
 ) -> Guard:
     """The application around a store and a mind.
 
     `outside`: the games that other people's bots play; `connections`: how many there are; `keys`:
-    where the signer's keys come from.
+    where the signer's keys come from; `pusher`: notifies browsers; `mailer`: writes letters.
     """
-    authority = Authority(store, mind, signer, watch, outside)
+    pages = Pages(settings)
+
+    def lost(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        """The answer where there is nothing: to a browser that wants a page the page, which says so."""
+        if "text/html" in request.headers.get("accept", "") and PAGE.exists():
+            return pages.plain(404)
+        return errors.http_error(request, error)
+
+    ways: dict[str, Way] = {}
+    if pusher is not None:
+        ways[calls.PUSH] = pusher.call
+    if mailer is not None:
+        ways[MAIL] = mailer.call
+    authority = Authority(store, mind, signer, watch, outside, ways)
     sockets, replays, paces, budgets, tries = Sockets(), Replays(), Paces(), Budgets(), Tries()
 
     identities = Identities(signer, store, sockets, keys)
@@ -93,15 +111,20 @@ def build(
             *persons.HANDLERS,
             *ratings.HANDLERS,
             *passkeys.HANDLERS,
+            *calls.HANDLERS,
             replay,
             *advising.HANDLERS,
             table_socket,
             healthz,
             show_metrics,
-            create_static_files_router("/", [PAGE], html_mode=True, include_in_schema=False),
+            *(HANDLERS if PAGE.exists() else ()),
+            create_static_files_router("/", [PAGE], include_in_schema=False),
         ],
         dependencies={
             "authority": Provide(lambda: authority, sync_to_thread=False),
+            "mailer": Provide(lambda: mailer, sync_to_thread=False),
+            "pusher": Provide(lambda: pusher, sync_to_thread=False),
+            "pages": Provide(lambda: pages, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),
             "identities": Provide(lambda: identities, sync_to_thread=False),
             "sockets": Provide(lambda: sockets, sync_to_thread=False),

@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import advising, api, games, passkeys, persons, ratings
+from sobremesa.server import advising, api, calls, games, passkeys, persons, ratings
 from sobremesa.server.guard import COOKIE
 from sobremesa.table import messages, replaying
 from sobremesa.table.exports import Export
@@ -52,6 +52,13 @@ TYPES = (
     api.Question,
     replaying.Replay,
     api.SeatLink,
+    api.Seeking,
+    api.Sought,
+    calls.Calls,
+    calls.Subscription,
+    calls.Address,
+    calls.Token,
+    calls.Noted,
     api.TableRef,
     api.TableRow,
     Export,

@@ -138,6 +138,12 @@ class Budgets:
         )
         self._tables = Buckets(limits.ADDRESS_TABLES_A_DAY / limits.DAY, limits.ADDRESS_TABLES_AT_ONCE)
         self._public = Buckets(limits.ADDRESS_PUBLIC_A_DAY / limits.DAY, limits.ADDRESS_PUBLIC_AT_ONCE)
+        self._pictures = _Purse(
+            (limits.PICTURES_A_SECOND, limits.PICTURES_AT_ONCE),
+            (limits.PICTURES_A_SECOND, limits.PICTURES_AT_ONCE),
+        )
+        rate = limits.MAILS_A_DAY / limits.DAY
+        self._letters = _Purse((rate, limits.MAILS_AT_ONCE), (rate, limits.MAILS_AT_ONCE))
         self._commands = Buckets(limits.ADDRESS_COMMANDS_A_DAY / limits.DAY, limits.ADDRESS_COMMANDS_AT_ONCE)
 
     def take(self, who: Visitor) -> bool:
@@ -174,6 +180,16 @@ class Budgets:
         """Raise `Refused` where somebody, or all of an address, say too much at once."""
         if not self._words.take(who):
             raise Refused("too-many-words")
+
+    def write_to(self, who: Visitor) -> None:
+        """Raise `Refused` where somebody wants to have too many letters sent."""
+        if not self._letters.take(who):
+            raise Refused("too-fast")
+
+    def draw(self, who: Visitor) -> None:
+        """Raise `Refused` where somebody wants too many pictures."""
+        if not self._pictures.take(who):
+            raise Refused("too-fast")
 
     def write(self, who: Visitor) -> None:
         """Raise `Refused` where an address writes too much into logs."""

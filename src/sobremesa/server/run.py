@@ -20,7 +20,9 @@ from sobremesa.bots.outside import end_all, plays
 from sobremesa.server import collecting, logs
 from sobremesa.server.app import build
 from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
+from sobremesa.server.mail import Mailer
 from sobremesa.server.processes import serve_many
+from sobremesa.server.push import Pusher
 from sobremesa.server.settings import Settings, key_ring
 from sobremesa.table import limits
 from sobremesa.table.keys import in_order
@@ -84,6 +86,9 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
         connections = Connections(room_for_connections(), settings.proxies)
         keys = key_ring(settings, store)
         signer = Signer(*in_order(await keys.load(), int(time() * 1000)))
+        pusher = await Pusher.open(store, settings.contact, settings.push_hosts) if settings.push else None
+        letters = (settings.smtp, settings.sender, settings.address)
+        mailer = Mailer(*letters, signer) if settings.smtp else None
         app = build(
             settings,
             store,
@@ -92,6 +97,8 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
             outside=outside,
             connections=lambda: len(connections),
             keys=keys,
+            pusher=pusher,
+            mailer=mailer,
         )
         http: Any = partial(Punctual, connections)
         ws: Any = partial(Wire, connections)

@@ -50,6 +50,18 @@ class Settings:
     key_file: str | None = None
     """Where the keys are that sign cookies. Unless told otherwise beside a database that is a file, and in a
     database that several servers share."""
+    push: bool = False
+    """Whether people may be notified by their browsers: this server then sends to their push services."""
+    push_hosts: tuple[str, ...] = ()
+    """Push services, as host:port, that are trusted wherever they are, such as one of your own."""
+    contact: str = "mailto:nobody@localhost"
+    """Where a push service can complain: mailto:… or https://…"""
+    smtp: str = ""
+    """The server that takes letters: smtp://name:password@host:587, smtps://…; none: nobody gets one."""
+    sender: str = ""
+    """From whom letters come."""
+    address: str = ""
+    """This server as people know it, such as https://play.example.org: for links in letters."""
     processes: int = 1
     """Servers behind this port; more than one need PostgreSQL. The workers are shared out among them."""
     bots: Mapping[str, str] = field(default_factory=dict)
@@ -69,7 +81,7 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """Read SOBREMESA_HOST, _PORT, _DATABASE, _SECURE, _WORKERS, _LOG_LEVEL, _ORIGINS, _PROXIES,
-        _HOSTS, _KEY_FILE.
+        _HOSTS, _KEY_FILE, _PUSH, _PUSH_HOSTS, _CONTACT, _SMTP, _SENDER, _ADDRESS.
 
         Raises `BadSetting` where a value makes no sense.
         """
@@ -89,6 +101,17 @@ class Settings:
                 raise BadSetting(name, ", ".join(choices), text)
             return text.lower()
 
+        def url(name: str, schemes: tuple[str, ...]) -> str:
+            text = value(name, "")
+            if text and not text.startswith(tuple(f"{scheme}://" for scheme in schemes)):
+                raise BadSetting(
+                    name, ", ".join(f"{scheme}://…" for scheme in schemes), text.partition(":")[0]
+                )
+            return text
+
+        for needed in ("SENDER", "ADDRESS") if value("SMTP", "") else ():
+            if not value(needed, ""):
+                raise BadSetting(needed, "SOBREMESA_SMTP", "")
         return cls(
             host=value("HOST", "127.0.0.1"),
             port=number("PORT", 8000, 0, 65535),
@@ -100,6 +123,12 @@ class Settings:
             proxies=tuple(value("PROXIES", " ".join(cls.proxies)).split()),
             hosts=tuple(value("HOSTS", "").split()),
             key_file=value("KEY_FILE", "") or None,
+            push=word("PUSH", "no", ("yes", "no")) == "yes",
+            push_hosts=tuple(value("PUSH_HOSTS", "").split()),
+            contact=value("CONTACT", cls.contact),
+            smtp=url("SMTP", ("smtp", "smtps")),
+            sender=value("SENDER", ""),
+            address=url("ADDRESS", ("http", "https")),
         )
 
 

@@ -15,7 +15,7 @@ from typing import Any, is_typeddict
 import msgspec
 
 from sobremesa.games import scene, shelf
-from sobremesa.server import api, games, passkeys, persons, ratings
+from sobremesa.server import api, calls, games, passkeys, persons, ratings
 from sobremesa.table import messages, replaying
 
 HEAD = "// Written by `python -m sobremesa.server.types` from the server's own types. Do not edit.\n"
@@ -38,6 +38,13 @@ def wire_types() -> list[Any]:
         api.TableRef,
         api.TableRow,
         api.SeatLink,
+        api.Seeking,
+        api.Sought,
+        calls.Calls,
+        calls.Subscription,
+        calls.Address,
+        calls.Token,
+        calls.Noted,
         api.Position,
         replaying.Replay,
         messages.Hint,

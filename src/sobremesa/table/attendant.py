@@ -28,7 +28,6 @@ class Attendant:
         self._rooms = rooms
         self._mind = mind
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        rooms.changed = self.attend
 
     def attend(self, room: Room) -> None:
         """After any change: set the alarm for the clock, and wake a bot that is to move.

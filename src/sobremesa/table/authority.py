@@ -21,19 +21,22 @@ from sobremesa.table.advising import Counsel
 from sobremesa.table.analysing import Analyst
 from sobremesa.table.attendant import Attendant
 from sobremesa.table.beginning import Begins, turned
+from sobremesa.table.calling import Caller, Way
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.commands import Command, Giver
 from sobremesa.table.events import Created, Event, Readied, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
 from sobremesa.table.inspecting import Inspector
 from sobremesa.table.leaving import Leaving
+from sobremesa.table.lobby import Lobby
 from sobremesa.table.moderating import Moderator
 from sobremesa.table.neighbours import Neighbours
-from sobremesa.table.people import BotPlayer, Holder, Person, Signer, new_id
+from sobremesa.table.people import BotPlayer, Holder, Person, Signer, guest, new_id
 from sobremesa.table.proof import new_salt
 from sobremesa.table.ranking import Ranking
 from sobremesa.table.rating import Ratings
 from sobremesa.table.rooms import Listener, Overtaken, Room, Rooms
+from sobremesa.table.seeking import Group
 from sobremesa.table.store import Conflict, Store
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.talking import Talking
@@ -46,7 +49,8 @@ ME, OPEN_SEAT = "me", "open"
 
 
 class Authority:
-    """All tables. `watch` tells the time, `outside` what each of other people's bots plays."""
+    """All tables. `watch` tells the time, `outside` what each of other people's bots plays, `ways` how people
+    are called."""
 
     def __init__(
         self,
@@ -55,11 +59,12 @@ class Authority:
         signer: Signer,
         watch: Watch | None = None,
         outside: Mapping[str, Collection[str]] | None = None,
+        ways: dict[str, Way] | None = None,
     ) -> None:
         self._outside = outside or {}
         self._store = store
         self._mind = mind
-        self._signer = signer
+        self.signer = signer
         self._rooms = Rooms(store, watch or Watch())
         self._attendant = Attendant(self._rooms, mind)
         self._housekeeper = Housekeeper(self._rooms)
@@ -71,6 +76,9 @@ class Authority:
         self.leaving = Leaving(self._rooms)
         self._ranking = Ranking(self._rooms)
         self.moderator = Moderator(self._rooms, self.leaving)
+        self.lobby = Lobby(self._rooms, self._lay_for)
+        self._caller = Caller(self._rooms, ways or {})
+        self._rooms.changed = self._changed
 
     # Its own life
 
@@ -209,7 +217,7 @@ class Authority:
 
     async def move_seat(self, person: Person, token: str) -> str:
         """Follow a seat's own link: the seat is this person's now. Returns the table."""
-        words = self._signer.read("seat", token)
+        words = self.signer.read("seat", token)
         if words is None or len(words) != 4 or not (words[1] + words[3]).isdigit():
             raise Refused("bad-link")
         table_id, seat, holder, line = words[0], int(words[1]), words[2], int(words[3])
@@ -237,7 +245,7 @@ class Authority:
             raise Refused("not-your-seat")
         if table.created.own_deal:
             raise Refused("own-deal")
-        return self._signer.sign("seat", table.id, str(seat), person, str(commands.seated_by(table, seat)))
+        return self.signer.sign("seat", table.id, str(seat), person, str(commands.seated_by(table, seat)))
 
     # What people see
 
@@ -297,14 +305,20 @@ class Authority:
         room.used = self._rooms.now()
 
     def _came_or_went(self, room: Room, person: str) -> None:
-        """Whether players are there everybody may know; who watches is nobody's business."""
-        if room.table.seats_of(person):
+        """Whether players are there everybody may know; who watches is nobody's business, but how many."""
+        if not room.table.seats_of(person):
+            self._neighbours.count(room)
+        else:
             self._neighbours.tell(room)
             if not room.stirs:
                 room.stirs = True
                 asyncio.get_running_loop().call_later(limits.PRESENCE_SECONDS, room.settle)
 
     # How
+
+    def _changed(self, room: Room) -> None:
+        self._attendant.attend(room)
+        self._caller.look(room)
 
     async def _carry_out(self, room: Room, person: Person, command: Command) -> messages.Done:
         """Do what a command says, unless it was done before. Raises `Refused`. The room's lock is held."""
@@ -320,7 +334,7 @@ class Authority:
             person,
             self._rooms.millis(),
             room.away(self._rooms.now()),
-            partial(self._signer.derive, "rematch", table.id),
+            partial(self.signer.derive, "rematch", table.id),
         )
         command.check(table, giver)
         if table.is_full and not command.ends:
@@ -352,11 +366,34 @@ class Authority:
             begins=None,
             games=made.games + 1,
             won=rematched.won(table),
+            met=False,
         )
         try:
             await self._lay(giver.next_table, created)
         except Conflict:  # laid before, but a crash kept this table from knowing
             log.info("a rematch was there already", extra={"table": table.id})
+
+    async def _lay_for(self, table_id: str, group: Group) -> None:
+        """Lay a table for people who found each other; who sits where is decided by lot."""
+        chance, wish = SystemRandom(), group.wish
+        names = [await self._rooms.read(self._store.name(who)) for who in group.people]
+        people = [Person(who, name or guest(who)) for who, name in zip(group.people, names, strict=True)]
+        await self._must_have_room(people[0])
+        dealt = records.deal(load(wish.game), chance, len(people), {})
+        created = Created(
+            wish.game,
+            dealt.rules,
+            len(people),
+            {},
+            dict(dealt.setup),
+            new_salt(),
+            people[0],
+            tuple(chance.sample(people, len(people))),
+            True,
+            wish.time,
+            met=True,
+        )
+        await self._lay(table_id, created)
 
     async def _must_have_room(self, owner: Person) -> None:
         """Raise `Refused` where somebody has laid too many tables today, or the disk is nearly full."""
@@ -373,7 +410,9 @@ class Authority:
         table = created.lay(table_id, self._rooms.uptime, self._rooms.millis())
         if table.begins:
             events.append(Started())
-        elif None not in created.holders:  # whoever lays it is there; the others say so first
+        elif (
+            None not in created.holders and not created.met
+        ):  # whoever lays it is there; the others say so first
             events.append(Readied(table.seats_of(created.owner.id)[0]))
         await self._rooms.lay(table_id, events)
         self._rooms.counts["tables"] += 1

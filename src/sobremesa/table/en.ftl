@@ -28,6 +28,11 @@ table-seats-and-players = { $seats } seats were described for { $players } playe
 table-unknown-bot = There is no bot called “{ $bot }”.
 table-unknown-game = There is no game called “{ $game }”.
 table-no-such-game = There is no game called “{ $game }” on this table.
+table-bad-subscription = This browser cannot be called that way.
+table-bad-address = This is not an e-mail address.
+table-too-many-calls = You are called in { $limit } ways already; remove one first.
+table-no-calls = This server calls nobody that way.
+table-nobody-plays-so = This game is not played by so many people.
 table-too-many-tables = You have { $limit } tables already; finish or close some first.
 table-too-many-tables-here = Too many tables have been laid from where you are today; please come back later.
 table-too-many-today = You have laid { $limit } tables since yesterday; please come back later.
@@ -76,3 +81,48 @@ table-no-such-words = Nobody has said that here.
 table-nothing-to-ask = There is nothing that you would have to ask the others for.
 table-undo-once = That was asked already in this position; play on first.
 table-no-undo-asked = Nobody asks to take an action back.
+
+# What messengers show of a link.
+
+link-home = Sobremesa: stay at the table
+link-home-text = Tabletop games in your browser, with friends or against bots. No account.
+link-title = { $count ->
+    [0] { $game }
+   *[other] { $game }: { $names }
+}
+link-waiting = { $count ->
+    [0] Everybody has a seat, and it is about to begin.
+    [one] A seat is free: sit down and play.
+   *[other] { $count } seats are free: sit down and play.
+}
+link-playing = { $person ->
+    [1] { $name } is to move. Have a look.
+   *[other] A game is being played. Have a look.
+}
+link-over = { $count ->
+    [0] The game is over. Look back at it.
+    [one] { $names } won. Look back at the game.
+   *[other] { $names } share the win. Look back at the game.
+}
+
+# Called to the table.
+
+call-title = Your turn: { $game }
+call-text = { $names } { $count ->
+    [one] waits
+   *[other] wait
+} for you.
+mail-ask = Is this your address?
+mail-ask-text = Somebody at Sobremesa, you we hope, wants a letter here when it is their turn in a game. If that is you, open this link:
+
+    { $link }
+
+    If not, do nothing, and there will be no more letters.
+mail-text = { $names } { $count ->
+    [one] waits
+   *[other] wait
+} for you:
+
+    { $link }
+
+    At most one such letter a day. To get none any more: { $stop }

@@ -28,6 +28,11 @@ table-seats-and-players = Se han descrito { $seats } asientos para { $players } 
 table-unknown-bot = No hay ningún bot llamado «{ $bot }».
 table-unknown-game = No hay ningún juego llamado «{ $game }».
 table-no-such-game = En esta mesa no hay ningún juego llamado «{ $game }».
+table-bad-subscription = A este navegador no se le puede avisar así.
+table-bad-address = Esto no es una dirección de correo.
+table-too-many-calls = Ya se te avisa de { $limit } maneras; quita alguna antes.
+table-no-calls = Este servidor no avisa a nadie de esa manera.
+table-nobody-plays-so = A este juego no se juega con tantas personas.
 table-too-many-tables = Ya tienes { $limit } mesas; termina o cierra alguna antes.
 table-too-many-tables-here = Hoy se han preparado demasiadas mesas desde donde estás; vuelve más tarde, por favor.
 table-too-many-today = Has preparado { $limit } mesas desde ayer; vuelve más tarde, por favor.
@@ -76,3 +81,48 @@ table-no-such-words = Aquí nadie ha dicho eso.
 table-nothing-to-ask = No hay nada que tengas que pedir a los demás.
 table-undo-once = Eso ya se ha pedido en esta posición; antes hay que seguir jugando.
 table-no-undo-asked = Nadie pide deshacer nada.
+
+# Lo que muestran las aplicaciones de mensajería de un enlace.
+
+link-home = Sobremesa: quédate a la mesa
+link-home-text = Juegos de mesa en tu navegador, con amigos o contra bots. Sin cuenta.
+link-title = { $count ->
+    [0] { $game }
+   *[other] { $game }: { $names }
+}
+link-waiting = { $count ->
+    [0] Ya están todos sentados y está a punto de empezar.
+    [one] Queda un asiento libre: siéntate a jugar.
+   *[other] Quedan { $count } asientos libres: siéntate a jugar.
+}
+link-playing = { $person ->
+    [1] Le toca a { $name }. Echa un vistazo.
+   *[other] Hay una partida en juego. Echa un vistazo.
+}
+link-over = { $count ->
+    [0] La partida ha terminado. Puedes repasarla.
+    [one] Ha ganado { $names }. Puedes repasar la partida.
+   *[other] Han ganado { $names }. Puedes repasar la partida.
+}
+
+# La llamada a la mesa.
+
+call-title = Te toca: { $game }
+call-text = Te { $count ->
+    [one] espera
+   *[other] esperan
+} { $names }.
+mail-ask = ¿Es tuya esta dirección?
+mail-ask-text = Alguien en Sobremesa, esperamos que tú, quiere recibir aquí un correo cuando le toque en una partida. Si eres tú, abre este enlace:
+
+    { $link }
+
+    Si no, no hagas nada y no habrá más correos.
+mail-text = Te { $count ->
+    [one] espera
+   *[other] esperan
+} { $names }:
+
+    { $link }
+
+    Como mucho uno de estos correos al día. Para no recibir ninguno más: { $stop }

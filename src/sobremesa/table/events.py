@@ -92,6 +92,8 @@ class Created(Event, frozen=True):
     """Whether it counts for the ratings of those who sit down."""
     own_deal: bool = False
     """Whether the cards were laid by the owner, who holds every seat, instead of being dealt."""
+    met: bool = False
+    """Whether strangers were brought together here: it begins when each of them has come."""
 
     def lay(self, table_id: str, uptime: Uptime, at: int) -> Table:
         """The table that was laid. Where its rules are not here any more nothing can happen at it."""

@@ -113,6 +113,7 @@ class Housekeeper:
             await self._close("playing", limits.ABANDONED_SECONDS, ABANDONED)
             await self._forget()
             await self._rooms.read(self._store.forget_words(self._ago(limits.WORDS_SECONDS)))
+            await self._rooms.read(self._store.forget_seeks(self._ago(limits.SEEK_KEPT_SECONDS)))
         except Refused as refused:
             log.warning("housekeeping waits", extra={"code": refused.code})
         for room in self._rooms.all:

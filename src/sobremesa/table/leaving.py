@@ -28,6 +28,8 @@ class Leaving:
         """Give up all seats of somebody, and forget their name. Raises `Refused`."""
         for table_id in await self._rooms.read(self._store.trace(person)):
             await self._at(table_id, person, NOBODY)
+        await self._rooms.read(self._store.stop_seeking(person))
+        await self._rooms.read(self._store.forget_calls(person))
         await self._rooms.read(self._store.forget_person(person))
 
     async def call(self, person: str, name: str) -> None:

@@ -22,6 +22,11 @@ REPLAY_BYTES: Final = 16 * 1024 * 1024
 """All positions of a record, before they are compressed."""
 REPLAY_SECONDS: Final = 20.0
 """Telling all of them takes no longer."""
+PICTURES_KEPT: Final = 100
+"""Pictures of tables for previews of links, some ten thousand bytes each; a fifth of a second to draw one."""
+PICTURES_A_SECOND: Final = 1.0
+PICTURES_AT_ONCE: Final = 20
+"""For one person, and for one address."""
 PIECE_BYTES: Final = 64 * 1024
 """Long answers are sent in pieces."""
 
@@ -89,6 +94,36 @@ MESSAGES_WAITING: Final = 8
 """A socket that says more before it is heard is not read meanwhile."""
 ANSWERS_WAITING: Final = 16
 """A socket whose answers are not read is not listened to any more."""
+
+# People who look for people
+SEEK_SEEN_SECONDS: Final = 8.0
+"""Whoever looks for others says so every few seconds; who has been silent for so long is gone."""
+SEEK_MORE_SECONDS: Final = 4.0
+"""So long one waits for more players than a game needs."""
+SEEK_WIDER_SECONDS: Final = 12.0
+"""Whoever has waited so long takes another clock of the same kind."""
+SEEK_KEPT_SECONDS: Final = 600.0
+"""Where somebody is expected is remembered for so long after they were last there."""
+SEEK_PLAYERS: Final = 4
+"""Strangers who are brought together, at most."""
+WATCHING_SECONDS: Final = 2.0
+"""Other servers hear so late how many watch a table."""
+
+# Calling people to whose turn it is
+CALL_AFTER_SECONDS: Final = 15.0
+"""Whoever comes within so long is not called."""
+CALL_AGAIN_SECONDS: Final = 60.0
+"""Nobody is called more often for one game; where nobody hurries, once a day for all of them."""
+CALL_SECONDS: Final = 10.0
+"""A call that takes longer has failed."""
+CALLS_A_PERSON: Final = 10
+"""Browsers and addresses by which one person can be called."""
+MAIL_LENGTH: Final = 254
+MAILS_A_DAY: Final = 5
+MAILS_AT_ONCE: Final = 3
+"""Letters that ask whether an address is somebody's: for a person, for a network; one a day to an address."""
+CALL_LENGTH: Final = 1000
+"""The address of a push service."""
 
 # Connections
 CONNECTIONS: Final = 16_000

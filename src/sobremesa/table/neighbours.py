@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import suppress
 
@@ -27,6 +28,8 @@ class Neighbours:
         self._to_tell: set[str] = set()
         """Tables of which others are to be told who is here."""
         self._telling = False
+        self._to_count: set[str] = set()
+        """Tables of which others are to be told how many watch here."""
         rooms.wonders = lambda room: self.came_or_went(room.table.id)
 
     # What is heard
@@ -64,6 +67,26 @@ class Neighbours:
         """Players may have come to a table at this server, or left it."""
         if room.players_here() != self._told.get(room.table.id, set()):
             self._tell(room.table.id)
+
+    def count(self, room: Room) -> None:
+        """Somebody who only watches came or went: others hear of it in a while."""
+        if len(self._rooms.servers) < 2:
+            return
+        if not self._to_count:
+            asyncio.get_running_loop().call_later(
+                limits.WATCHING_SECONDS, lambda: self._rooms.spawn(self._count_all())
+            )
+        self._to_count.add(room.table.id)
+
+    async def _count_all(self) -> None:
+        tables, self._to_count = self._to_count, set()
+        rooms = {table: self._rooms.find(table) for table in tables}
+        try:
+            await self._rooms.store.be_watched(
+                {table: 0 if room is None else room.watching() for table, room in rooms.items()}
+            )
+        except StorageFailed as problem:
+            log.warning("others do not know how many watch", extra={"problem": str(problem)})
 
     def _tell(self, *tables: str) -> None:
         self._to_tell.update(tables)

@@ -25,7 +25,19 @@ from sobremesa.table import limits, packing
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, retold, stored
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
-from sobremesa.table.store import GAPS, Conflict, Findings, Mark, Note, Roll, Row, StorageFailed
+from sobremesa.table.store import (
+    GAPS,
+    Attendance,
+    Call,
+    Conflict,
+    Findings,
+    Mark,
+    Note,
+    Roll,
+    Row,
+    Seek,
+    StorageFailed,
+)
 from sobremesa.table.talk import Word
 
 log = logging.getLogger(__name__)
@@ -135,6 +147,33 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE INDEX results_in_order ON results (xact, number);
     """),
+    Addition("""
+    ALTER TABLE holders ADD COLUMN aside bigint NOT NULL DEFAULT 0;
+    CREATE UNLOGGED TABLE seeks (
+        person text PRIMARY KEY,
+        wish bytea NOT NULL,
+        since bigint NOT NULL,
+        seen bigint NOT NULL,
+        "table" text
+    );
+    CREATE UNLOGGED TABLE watching (
+        "table" text NOT NULL, server text NOT NULL, people integer NOT NULL, PRIMARY KEY ("table", server)
+    );
+    CREATE INDEX watching_by_server ON watching (server);
+    """),
+    Addition("""
+    CREATE TABLE calls (
+        person text NOT NULL,
+        way text NOT NULL,
+        address text NOT NULL,
+        details bytea NOT NULL,
+        confirmed boolean NOT NULL,
+        PRIMARY KEY (person, way, address)
+    );
+    CREATE TABLE called (
+        person text NOT NULL, key text NOT NULL, at bigint NOT NULL, PRIMARY KEY (person, key)
+    );
+    """),
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
 
@@ -171,7 +210,8 @@ WITH lines AS (
     WHERE holders."table" = ours.id AND ours.seats_change
         AND (holders.person, holders."table") NOT IN (SELECT person, "table" FROM seated)
 ), came AS (
-    INSERT INTO holders SELECT person, "table" FROM seated JOIN won USING ("table") ON CONFLICT DO NOTHING
+    INSERT INTO holders (person, "table")
+    SELECT person, "table" FROM seated JOIN won USING ("table") ON CONFLICT DO NOTHING
 ), news AS (
     SELECT id || ':' || version || CASE WHEN awaited THEN ':!' ELSE '' END AS word,
         (row_number() OVER () - 1) / {limits.TOLD_AT_ONCE} AS part
@@ -197,7 +237,10 @@ SELECT
 """
 
 FORGET = """
-WITH dead AS (DELETE FROM servers WHERE beat < clock_timestamp() - make_interval(secs => $1))
+WITH dead AS (DELETE FROM servers WHERE beat < clock_timestamp() - make_interval(secs => $1)), seen AS (
+    DELETE FROM watching WHERE server NOT IN
+        (SELECT name FROM servers WHERE beat >= clock_timestamp() - make_interval(secs => $1))
+)
 DELETE FROM presence WHERE server NOT IN
     (SELECT name FROM servers WHERE beat >= clock_timestamp() - make_interval(secs => $1))
 """
@@ -214,7 +257,8 @@ DELETE FROM tables USING old WHERE tables.id = old.id RETURNING tables.id
 """
 
 GOODBYE = f"""
-WITH gone AS (DELETE FROM servers WHERE name = $1), left_alone AS (DELETE FROM presence WHERE server = $1)
+WITH gone AS (DELETE FROM servers WHERE name = $1), left_alone AS (DELETE FROM presence WHERE server = $1),
+    unwatched AS (DELETE FROM watching WHERE server = $1)
 SELECT pg_notify('{CHANNEL}', $1)
 """
 
@@ -252,10 +296,56 @@ SELECT place, number, at, person, name, command, form, text FROM words
 WHERE "table" = $1 AND number > CASE place WHEN 'seats' THEN $2::int ELSE $3::int END ORDER BY place, number
 """
 
+LAST_WORDS = """
+SELECT "table", place, number, at, person, name, command, form, text FROM words
+JOIN (
+    SELECT "table", max(number) AS number FROM words
+    WHERE place = 'seats' AND form IN ('text', 'phrase', 'sign') AND "table" = ANY ($1::text[])
+    GROUP BY "table"
+) AS newest USING ("table", number) WHERE place = 'seats'
+"""
+
 FORGET_WORDS = """
 DELETE FROM words WHERE NOT kept AND at < $1 AND NOT EXISTS
     (SELECT FROM tables WHERE id = words."table" AND status IN ('waiting', 'playing'))
 """
+
+BE_WATCHED = """
+WITH counted AS (SELECT * FROM unnest($2::text[], $3::int[]) AS pair ("table", people)), none AS (
+    DELETE FROM watching USING counted
+    WHERE server = $1 AND watching."table" = counted."table" AND counted.people = 0
+)
+INSERT INTO watching SELECT "table", $1, people FROM counted WHERE people > 0
+ON CONFLICT ("table", server) DO UPDATE SET people = excluded.people
+"""
+
+ATTENDANCE = """
+WITH up AS (
+    SELECT name FROM servers WHERE name <> $2 AND beat > clock_timestamp() - make_interval(secs => $3)
+)
+SELECT asked."table",
+    array(SELECT person FROM presence JOIN up ON up.name = server WHERE presence."table" = asked."table"),
+    (SELECT coalesce(sum(people), 0) FROM watching JOIN up ON up.name = server
+        WHERE watching."table" = asked."table")
+FROM unnest($1::text[]) AS asked ("table")
+"""
+
+SEEK = """
+INSERT INTO seeks VALUES ($1, $2, $3, $3, NULL) ON CONFLICT (person) DO UPDATE SET seen = $3,
+    since = CASE WHEN seeks.wish = $2 OR seeks."table" IS NOT NULL THEN seeks.since ELSE $3 END,
+    wish = CASE WHEN seeks."table" IS NULL THEN $2 ELSE seeks.wish END
+RETURNING person, wish, since, "table"
+"""
+
+PAIR = """
+WITH free AS (
+    SELECT person FROM seeks WHERE person = ANY ($1::text[]) AND "table" IS NULL ORDER BY person FOR UPDATE
+)
+UPDATE seeks SET "table" = $2, since = $3 FROM free
+WHERE seeks.person = free.person AND (SELECT count(*) FROM free) = cardinality($1::text[])
+RETURNING seeks.person
+"""
+"""Whoever comes second waits for the first, and then finds somebody missing."""
 
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
 """Events after which other people may hold the seats."""
@@ -554,6 +644,10 @@ class PostgresStore:
         """See `Store`."""
         return [Word(*row) for row in await self._ask(WORDS, table, seats, gallery)]
 
+    async def last_words(self, tables: Sequence[str]) -> dict[str, Word]:
+        """See `Store`."""
+        return {table: Word(*word) for table, *word in await self._ask(LAST_WORDS, list(tables))}
+
     async def keep_words(self, table: str, number: int) -> None:
         """See `Store`."""
         kept = """UPDATE words SET kept = true WHERE "table" = $1 AND place = 'seats' AND number <= $2"""
@@ -580,6 +674,86 @@ class PostgresStore:
             limits.GONE_SECONDS,
         )
         return {person for (person,) in found}
+
+    async def be_watched(self, watching: Mapping[str, int]) -> None:
+        """See `Store`."""
+        await self._ask(BE_WATCHED, self.server, list(watching), list(watching.values()))
+
+    async def attendance(self, tables: Sequence[str]) -> dict[str, Attendance]:
+        """See `Store`."""
+        found = await self._ask(ATTENDANCE, list(tables), self.server, limits.GONE_SECONDS)
+        return {table: Attendance(frozenset(people), watching) for table, people, watching in found}
+
+    # Lists of people
+
+    async def put_aside(self, person: str, table: str, now: int) -> None:
+        """See `Store`."""
+        await self._ask(
+            'UPDATE holders SET aside = $3 WHERE person = $1 AND "table" = $2', person, table, now
+        )
+
+    async def aside(self, person: str) -> dict[str, int]:
+        """See `Store`."""
+        return dict(
+            await self._ask('SELECT "table", aside FROM holders WHERE person = $1 AND aside <> 0', person)
+        )
+
+    async def seek(self, person: str, wish: bytes, now: int) -> Seek:
+        """See `Store`."""
+        (found,) = await self._ask(SEEK, person, wish, now)
+        return Seek(*found)
+
+    async def seeking(self, seen: int) -> list[Seek]:
+        """See `Store`."""
+        found = await self._ask(
+            'SELECT person, wish, since FROM seeks WHERE seen > $1 AND "table" IS NULL '
+            "ORDER BY since, person",
+            seen,
+        )
+        return [Seek(*row) for row in found]
+
+    async def pair(self, people: Collection[str], table: str, now: int) -> bool:
+        """See `Store`."""
+        return bool(await self._ask(PAIR, list(people), table, now))
+
+    async def stop_seeking(self, person: str) -> None:
+        """See `Store`."""
+        await self._ask("DELETE FROM seeks WHERE person = $1", person)
+
+    async def forget_seeks(self, seen: int) -> None:
+        """See `Store`."""
+        await self._ask("DELETE FROM seeks WHERE seen < $1", seen)
+
+    async def calls(self, person: str) -> list[Call]:
+        """See `Store`."""
+        query = "SELECT person, way, address, details, confirmed FROM calls WHERE person = $1"
+        return [Call(*row) for row in await self._ask(query, person)]
+
+    async def add_call(self, call: Call) -> None:
+        """See `Store`."""
+        await self._ask(
+            "INSERT INTO calls VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person, way, address) "
+            "DO UPDATE SET details = excluded.details, confirmed = excluded.confirmed",
+            *call,
+        )
+
+    async def forget_call(self, person: str, way: str, address: str | None = None) -> None:
+        """See `Store`."""
+        query = "DELETE FROM calls WHERE person = $1 AND way = $2 AND ($3::text IS NULL OR address = $3)"
+        await self._ask(query, person, way, address)
+
+    async def forget_calls(self, person: str) -> None:
+        """See `Store`."""
+        ever = "WITH ways AS (DELETE FROM calls WHERE person = $1) DELETE FROM called WHERE person = $1"
+        await self._ask(ever, person)
+
+    async def claim_call(self, person: str, key: str, now: int, since: int) -> bool:
+        """See `Store`."""
+        query = (
+            "INSERT INTO called VALUES ($1, $2, $3) ON CONFLICT (person, key) DO UPDATE SET at = excluded.at "
+            "WHERE called.at <= $4 RETURNING 1"
+        )
+        return bool(await self._ask(query, person, key, now, since))
 
     def claim(self) -> None:
         """See `Store`: there is room for all."""

@@ -96,6 +96,10 @@ class Room:
         """Those who hold a seat and are connected to this server."""
         return {person for person in self.table.people if person in self.present}
 
+    def watching(self) -> int:
+        """How many people watch here who hold no seat."""
+        return len({listener.person for listener in self.listeners} - self.table.people)
+
     def saw(self, person: str, now: float) -> None:
         """Somebody who is not connected, or not any more, is or was here just now."""
         if not self.here(person) and self.table.seats_of(person):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sobremesa.table.people import Person
+from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.rating import result_of
 from sobremesa.table.store import Row
 from sobremesa.table.table import Table
@@ -29,6 +29,10 @@ def rows_of(stored: Iterable[bytes]) -> list[Row]:
 def row_of(table: Table) -> Row:
     """The row of a table as it is now."""
     created = table.created
+    held = [holder.id if isinstance(holder, Person) else None for holder in table.holders]
+    changed = next(entry.at for entry in reversed(table.entries) if not entry.event.retells)
+    outcome = table.outcome
+    left = table.remaining(changed)
     return Row(
         id=table.id,
         game=created.game,
@@ -37,15 +41,21 @@ def row_of(table: Table) -> Row:
         clocked=table.clock is not None,
         awaited=table.awaited,
         owner=created.owner.id,
-        people=tuple(sorted(table.people)),
+        people=tuple(sorted(filter(None, set(held)))),
         seats=tuple(None if holder is None else holder.name for holder in table.holders),
         created=table.created_at,
-        changed=next(entry.at for entry in reversed(table.entries) if not entry.event.retells),
+        changed=changed,
         unfinished=table.unfinished,
         former=table.former,
         rated=created.rated,
         result=result_of(table),
-        held=tuple(holder.id if isinstance(holder, Person) else None for holder in table.holders),
-        winners=() if table.outcome is None else table.outcome.winners,
-        reason=None if table.outcome is None else table.outcome.reason,
+        time=created.time,
+        options=created.options,
+        hints=created.hints,
+        held=tuple(held),
+        bots=tuple(seat for seat, holder in enumerate(table.holders) if isinstance(holder, BotPlayer)),
+        seat=table.seat,
+        left=None if left is None else tuple(left),
+        winners=() if outcome is None else outcome.winners,
+        reason=None if outcome is None else outcome.reason,
     )

@@ -34,7 +34,19 @@ from sobremesa.table.events import (
 )
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
-from sobremesa.table.store import GAPS, Conflict, Findings, Mark, Note, Roll, Row, StorageFailed
+from sobremesa.table.store import (
+    GAPS,
+    Attendance,
+    Call,
+    Conflict,
+    Findings,
+    Mark,
+    Note,
+    Roll,
+    Row,
+    Seek,
+    StorageFailed,
+)
 from sobremesa.table.talk import Word
 
 T = TypeVar("T")
@@ -111,6 +123,29 @@ MIGRATIONS = (
         body BLOB NOT NULL
     );
     """,
+    """
+    ALTER TABLE holders ADD COLUMN aside INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE seeks (
+        person TEXT PRIMARY KEY,
+        wish BLOB NOT NULL,
+        since INTEGER NOT NULL,
+        seen INTEGER NOT NULL,
+        "table" TEXT
+    ) WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE calls (
+        person TEXT NOT NULL,
+        way TEXT NOT NULL,
+        address TEXT NOT NULL,
+        details BLOB NOT NULL,
+        confirmed INTEGER NOT NULL,
+        PRIMARY KEY (person, way, address)
+    ) WITHOUT ROWID;
+    CREATE TABLE called (
+        person TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (person, key)
+    ) WITHOUT ROWID;
+    """,
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
 
@@ -129,6 +164,15 @@ WORDS = """
 SELECT place, number, at, person, name, command, form, text FROM words
 WHERE "table" = ? AND number > CASE place WHEN 'seats' THEN ? ELSE ? END ORDER BY place, number
 """
+
+LAST_WORDS = """
+SELECT "table", place, number, at, person, name, command, form, text FROM words
+JOIN (
+    SELECT "table", max(number) AS number FROM words
+    WHERE place = 'seats' AND form IN ('text', 'phrase', 'sign') AND "table" {marks} GROUP BY "table"
+) AS newest USING ("table", number) WHERE place = 'seats'
+"""
+"""The last that was said at the seats of some tables."""
 
 FORGET_WORDS = """
 DELETE FROM words WHERE NOT kept AND at < ? AND NOT EXISTS
@@ -201,7 +245,7 @@ class SqliteStore:
                 connection.execute('INSERT OR IGNORE INTO results ("table", body) VALUES (?, ?)', result)
             if seats_change:
                 connection.execute('DELETE FROM holders WHERE "table" = ?', (row.id,))
-                connection.executemany("INSERT INTO holders VALUES (?, ?)", holders)
+                connection.executemany('INSERT INTO holders (person, "table") VALUES (?, ?)', holders)
 
         await self._written(work)
 
@@ -350,6 +394,12 @@ class SqliteStore:
         """See `Store`."""
         rows = await self._read(WORDS, table, seats, gallery)
         return [Word(*row) for row in rows]
+
+    async def last_words(self, tables: Sequence[str]) -> dict[str, Word]:
+        """See `Store`."""
+        marks = ", ".join("?" * len(tables))
+        rows = await self._read(LAST_WORDS.format(marks=f"IN ({marks})"), *tables)
+        return {table: Word(*word) for table, *word in rows}
 
     async def row(self, table: str) -> Row | None:
         """See `Store`."""
@@ -505,6 +555,102 @@ class SqliteStore:
     async def elsewhere(self, table: str) -> set[str]:  # noqa: ARG002
         """See `Store`: there is nowhere else."""
         return set()
+
+    async def be_watched(self, watching: Mapping[str, int]) -> None:
+        """See `Store`: nobody else needs to know."""
+
+    async def attendance(self, tables: Sequence[str]) -> dict[str, Attendance]:  # noqa: ARG002
+        """See `Store`: there is nowhere else."""
+        return {}
+
+    # Lists of people
+
+    async def put_aside(self, person: str, table: str, now: int) -> None:
+        """See `Store`."""
+        query = 'UPDATE holders SET aside = ? WHERE person = ? AND "table" = ?'
+        await self._written(lambda db: db.execute(query, (now, person, table)))
+
+    async def aside(self, person: str) -> dict[str, int]:
+        """See `Store`."""
+        return dict(await self._read('SELECT "table", aside FROM holders WHERE person = ? AND aside', person))
+
+    async def seek(self, person: str, wish: bytes, now: int) -> Seek:
+        """See `Store`."""
+
+        def work(connection: sqlite3.Connection) -> Seek:
+            connection.execute(
+                "INSERT INTO seeks VALUES (?1, ?2, ?3, ?3, NULL) "
+                "ON CONFLICT (person) DO UPDATE SET seen = ?3, "
+                'since = CASE WHEN wish = ?2 OR "table" IS NOT NULL THEN since ELSE ?3 END, '
+                'wish = CASE WHEN "table" IS NULL THEN ?2 ELSE wish END',
+                (person, wish, now),
+            )
+            query = 'SELECT person, wish, since, "table" FROM seeks WHERE person = ?'
+            return Seek(*connection.execute(query, (person,)).fetchone())
+
+        return await self._written(work)
+
+    async def seeking(self, seen: int) -> list[Seek]:
+        """See `Store`."""
+        query = (
+            'SELECT person, wish, since FROM seeks WHERE seen > ? AND "table" IS NULL ORDER BY since, person'
+        )
+        return [Seek(*row) for row in await self._read(query, seen)]
+
+    async def pair(self, people: Collection[str], table: str, now: int) -> bool:
+        """See `Store`."""
+        free = 'SELECT count(*) FROM seeks WHERE person = ? AND "table" IS NULL'
+        query = 'UPDATE seeks SET "table" = ?, since = ? WHERE person = ?'
+
+        def work(connection: sqlite3.Connection) -> bool:
+            if not all(connection.execute(free, (person,)).fetchone()[0] for person in people):
+                return False
+            connection.executemany(query, [(table, now, person) for person in people])
+            return True
+
+        return await self._written(work)
+
+    async def stop_seeking(self, person: str) -> None:
+        """See `Store`."""
+        await self._written(lambda db: db.execute("DELETE FROM seeks WHERE person = ?", (person,)))
+
+    async def forget_seeks(self, seen: int) -> None:
+        """See `Store`."""
+        await self._written(lambda db: db.execute("DELETE FROM seeks WHERE seen < ?", (seen,)))
+
+    async def calls(self, person: str) -> list[Call]:
+        """See `Store`."""
+        query = "SELECT person, way, address, details, confirmed FROM calls WHERE person = ?"
+        found = await self._read(query, person)
+        return [Call(who, way, address, details, bool(yes)) for who, way, address, details, yes in found]
+
+    async def add_call(self, call: Call) -> None:
+        """See `Store`."""
+        await self._written(
+            lambda db: db.execute("INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?)", call)
+        )
+
+    async def forget_call(self, person: str, way: str, address: str | None = None) -> None:
+        """See `Store`."""
+        query = "DELETE FROM calls WHERE person = ?1 AND way = ?2 AND (?3 IS NULL OR address = ?3)"
+        await self._written(lambda db: db.execute(query, (person, way, address)))
+
+    async def forget_calls(self, person: str) -> None:
+        """See `Store`."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM calls WHERE person = ?", (person,))
+            connection.execute("DELETE FROM called WHERE person = ?", (person,))
+
+        await self._written(work)
+
+    async def claim_call(self, person: str, key: str, now: int, since: int) -> bool:
+        """See `Store`."""
+        query = (
+            "INSERT INTO called VALUES (?, ?, ?) ON CONFLICT (person, key) DO UPDATE SET at = excluded.at "
+            "WHERE called.at <= ? RETURNING 1"
+        )
+        return bool(await self._written(lambda db: db.execute(query, (person, key, now, since)).fetchall()))
 
     async def examine(self) -> Findings:
         """See `Store`."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from sobremesa.table.clock import TimeControl
 from sobremesa.table.events import Entry
 from sobremesa.table.news import News
 from sobremesa.table.rating import Rated
@@ -47,6 +48,15 @@ class Row(msgspec.Struct, frozen=True):
     """The ids of those who held a seat and do not any more."""
     held: tuple[str | None, ...] = ()
     """The id of the person at every seat, None where there is none. Rows of older programs do not say it."""
+    time: TimeControl | None = None
+    options: dict[str, Any] = {}
+    hints: bool = False
+    bots: tuple[int, ...] = ()
+    """The seats of bots."""
+    seat: int | None = None
+    """Who decides."""
+    left: tuple[int, ...] | None = None
+    """What every seat had left on its clock when the table changed, in milliseconds."""
     winners: tuple[int, ...] = ()
     reason: str | None = None
     """How it ended."""
@@ -76,6 +86,38 @@ class Roll(NamedTuple):
     """The servers that are up on this database, the one that asks included."""
     latest: int
     """The latest moment that any of them has noted."""
+
+
+class Attendance(NamedTuple):
+    """Who is at a table."""
+
+    people: frozenset[str]
+    """Those who hold a seat there."""
+    watching: int
+    """How many only watch."""
+
+
+class Seek(msgspec.Struct, frozen=True):
+    """Somebody who looks for others to play with."""
+
+    person: str
+    wish: bytes
+    """What for, as JSON: see `seeking.py`."""
+    since: int
+    table: str | None = None
+    """Where they are expected, once others were found."""
+
+
+class Call(NamedTuple):
+    """A way by which somebody wants to be called when it is their turn."""
+
+    person: str
+    way: str
+    address: str
+    details: bytes
+    """What that way needs besides, as JSON."""
+    confirmed: bool
+    """Whether the address is known to be theirs."""
 
 
 class Findings(NamedTuple):
@@ -229,6 +271,54 @@ class Store(Protocol):
 
     async def elsewhere(self, table: str) -> set[str]:
         """Who is at a table at other servers."""
+
+    async def be_watched(self, watching: Mapping[str, int]) -> None:
+        """Say how many watch some tables at this server. Raises `StorageFailed`."""
+
+    async def attendance(self, tables: Sequence[str]) -> dict[str, Attendance]:
+        """Who is at some tables at other servers."""
+
+    async def last_words(self, tables: Sequence[str]) -> dict[str, Word]:
+        """The last that was said at the seats of some tables."""
+
+    async def put_aside(self, person: str, table: str, now: int) -> None:
+        """Somebody does not want to be reminded of a table until something happens there."""
+
+    async def aside(self, person: str) -> dict[str, int]:
+        """The tables that somebody has put aside, and when."""
+
+    async def seek(self, person: str, wish: bytes, now: int) -> Seek:
+        """Somebody looks for others, or still does; they are there, at this moment.
+
+        Whoever was expected somewhere still is. Raises `StorageFailed`.
+        """
+
+    async def seeking(self, seen: int) -> list[Seek]:
+        """All who look for others and were there after some moment, longest first."""
+
+    async def pair(self, people: Collection[str], table: str, now: int) -> bool:
+        """Expect people at a table, all of them or, where one does not look any more, none."""
+
+    async def stop_seeking(self, person: str) -> None:
+        """Somebody does not look any more."""
+
+    async def forget_seeks(self, seen: int) -> None:
+        """Forget those who have not been there since some moment."""
+
+    async def calls(self, person: str) -> list[Call]:
+        """The ways by which somebody wants to be called."""
+
+    async def add_call(self, call: Call) -> None:
+        """Remember a way, in place of what was known of the same address. Raises `StorageFailed`."""
+
+    async def forget_call(self, person: str, way: str, address: str | None = None) -> None:
+        """Forget a way: one address, or all."""
+
+    async def forget_calls(self, person: str) -> None:
+        """Forget all ways, and that somebody was ever called."""
+
+    async def claim_call(self, person: str, key: str, now: int, since: int) -> bool:
+        """Whether it is ours to call somebody for something: nobody has since some moment."""
 
     async def examine(self) -> Findings | None:
         """See whether the database is sound, however long that takes; None where another server does.

@@ -245,8 +245,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def begins(self) -> bool:
-        """Whether the game can begin: all seats are taken, and where minutes count nobody is elsewhere."""
-        hurried = isinstance(self.created.time, RealTime) and len(self.people) > 1
+        """Whether the game can begin: all seats are taken, and where minutes count or strangers are to meet
+        nobody is elsewhere."""
+        counts = isinstance(self.created.time, RealTime) or self.created.met
+        hurried = counts and len(self.people) > 1
         return None not in self.holders and (not hurried or self.people_at(self.ready) == self.people)
 
     @property

@@ -16,6 +16,11 @@ log = logging.getLogger(__name__)
 PLACES: tuple[Place, ...] = ("seats", "gallery")
 
 
+def speaker(signer: Signer, table_id: str, person: str) -> str:
+    """What stands for one person in all that they say at a table."""
+    return signer.derive("speaker", f"{table_id}:{person}")[:8]
+
+
 class Talking:
     """What is said in all rooms that are in memory."""
 
@@ -128,7 +133,7 @@ class Talking:
             word.place,
             word.number,
             word.at,
-            who=self._signer.derive("speaker", f"{table.id}:{word.person}")[:8],
+            who=speaker(self._signer, table.id, word.person),
             name=word.name,
             seat=seats[0] if seats and word.place == "seats" else None,
             yours=word.person == person,

@@ -15,10 +15,19 @@ export function optionValue(game: string, option: string, value: unknown): strin
   return sayable(id) ? say(id) : String(value);
 }
 
+/** What can be agreed on. */
+export type Agreed = Pick<State, "game" | "options" | "time" | "hints">;
+
+/** The same in one line, where there is little room: the clock, and whatever is not as usual. */
+export function agreedLine({ game, options, time, hints }: Agreed): string {
+  const chosen = Object.entries(options).map(([name, value]) => `${optionName(game, name)}: ${optionValue(game, name, value)}`);
+  return [time ? clockName(time) : say("list-no-clock"), ...chosen, ...(hints ? [say("list-hints")] : [])].join(" · ");
+}
+
 /** Each thing that was agreed on, with how. */
 export function agreed({ game, options, time, hints, begins, players, rated }: State): (readonly [string, string])[] {
   return [
-    [say("new-clock"), clock(time)],
+    [say("new-clock"), clockName(time)],
     ...(begins === "lot" || (begins === "other" && players > 2)
       ? [[say("wait-begins-who"), say("new-begins-lot")] as const]
       : []),
@@ -28,7 +37,8 @@ export function agreed({ game, options, time, hints, begins, players, rated }: S
   ];
 }
 
-function clock(time: State["time"]): string {
+/** What a clock is called. */
+export function clockName(time: State["time"]): string {
   if (time === null) return say("new-clock-none");
   if (time.type === "days") return say("new-clock-days", { days: time.days });
   return say("wait-clock", { minutes: time.bank / 60, seconds: time.increment });

@@ -1,7 +1,9 @@
 // What is asked over HTTP. Live tables speak over their socket: see connection.ts.
+import type { Command } from "./connection";
 import type {
   Acquaintance,
   Analysis,
+  Calls,
   Challenge,
   GameInfo,
   GameTexts,
@@ -17,6 +19,9 @@ import type {
   Problem,
   Replay,
   SeatLink,
+  Seeking,
+  Sought,
+  Subscription,
   TableRef,
   TableRow,
 } from "./protocol";
@@ -163,6 +168,60 @@ export async function publicTables(): Promise<TableRow[]> {
 export async function myTables(): Promise<TableRow[]> {
   await me();
   return call("GET", "/tables/mine");
+}
+
+/** Do not remind us of a table until something happens there. */
+export async function putAside(table: string): Promise<void> {
+  await call("POST", `/tables/${table}/aside`);
+}
+
+/** A command at a table whose page is not open. */
+export async function command(table: string, wish: Command): Promise<void> {
+  await call("POST", `/tables/${table}/commands`, { ...wish, id: crypto.randomUUID() });
+}
+
+/** How we can be called when it is our turn, and how we are. */
+export async function howCalled(): Promise<Calls> {
+  await me();
+  return call("GET", "/me/calls");
+}
+
+export async function notifyMe(subscription: Subscription): Promise<Calls> {
+  return call("POST", "/me/push", subscription);
+}
+
+export async function notifyMeNoMore(): Promise<Calls> {
+  return call("DELETE", "/me/push");
+}
+
+/** Have letters sent; the first one asks whether the address is ours. */
+export async function writeToMe(address: string): Promise<Calls> {
+  return call("POST", "/me/mail", { address });
+}
+
+export async function writeToMeNoMore(): Promise<Calls> {
+  return call("DELETE", "/me/mail");
+}
+
+/** What a link in a letter was for. */
+export async function confirmMail(token: string): Promise<void> {
+  await me();
+  await call("POST", "/mail/confirm", { token });
+}
+
+export async function stopMail(token: string): Promise<void> {
+  await me();
+  await call("POST", `/mail/stop/${token}`);
+}
+
+/** Look for people to play with; to be asked again every few seconds. */
+export async function seek(wish: Seeking): Promise<Sought> {
+  await me();
+  return call("POST", "/seek", wish);
+}
+
+export async function stopSeeking(): Promise<void> {
+  await call("DELETE", "/seek");
 }
 
 export async function layTable(table: NewTable): Promise<string> {

@@ -25,6 +25,8 @@ export interface BoardProps<V> {
   continuous: boolean;
   /** The action that led to this view from the one shown before, for motion; null after a jump. */
   last: Told | null;
+  /** What the others have done since one's own last action, oldest first; for who watches, the last of each seat. */
+  trail?: Told[];
   /** An action that is advised, or would have been better: draw it as if it were pointed at. */
   advice: Told | null;
   /** Why the last attempt was refused: draw its witness. Null again after the next change. */

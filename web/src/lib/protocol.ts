@@ -18,6 +18,11 @@ export interface Act {
   action: string;
 }
 
+/** Where you want to get letters. */
+export interface Address {
+  address: string;
+}
+
 /** Let somebody take their action back who asks for it. */
 export interface AgreeUndo {
   type: "agree-undo";
@@ -54,6 +59,15 @@ export interface Board {
   kind: "points" | "squares";
   places: Array<Place>;
   lines?: Array<[string, string]>;
+}
+
+/** How you can be called, and how you are. */
+export interface Calls {
+  push: string | null;
+  browsers: number;
+  mail: boolean;
+  address: string | null;
+  confirmed: boolean;
 }
 
 /** A card by the name that actions use. */
@@ -255,6 +269,14 @@ export interface LandingView {
   square: string;
 }
 
+/** Something that was said, as in `words`. */
+export interface LastWords {
+  who: string;
+  name: string;
+  kind: string;
+  text: string;
+}
+
 /** A line of a leaderboard. */
 export interface Leader {
   name: string;
@@ -341,6 +363,11 @@ export interface NewTable {
   rated?: boolean;
   invited?: Array<string>;
   setup?: Record<string, unknown> | null;
+}
+
+/** It was noted. */
+export interface Noted {
+  noted?: boolean;
 }
 
 /** Offer a draw, or accept the one that was offered. */
@@ -600,6 +627,13 @@ export interface SeatView {
   unseen: Array<number>;
 }
 
+/** What you want to play with anybody: a game, with how many players (none: whichever), on which clock. */
+export interface Seeking {
+  game: string;
+  players?: Array<number>;
+  time?: NewRealTime | NewCorrespondence | null;
+}
+
 /** Several games one after the other, each the rematch of the one before. */
 export interface Series {
   game: number;
@@ -650,6 +684,13 @@ export interface SnowhereView {
   viewer: number | null;
 }
 
+/** How the search goes. Ask again every two or three seconds, or you are taken for gone. */
+export interface Sought {
+  table: string | null;
+  since: number;
+  others: number;
+}
+
 /** From where to where cards lie, in mm. */
 export interface SpreadView {
   high: number;
@@ -695,6 +736,13 @@ export interface State {
   log: Array<Line>;
 }
 
+/** What a browser gives to be notified by: `PushSubscription` as JSON. */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /** Send me everything again. */
 export interface Sync {
   type: "sync";
@@ -714,6 +762,24 @@ export interface TableRow {
   clocked: boolean;
   created: number;
   changed: number;
+  bots: Array<number>;
+  yours: Array<number>;
+  here: Array<number>;
+  watching: number;
+  seat: number | null;
+  time: RealTime | Correspondence | null;
+  options: Record<string, unknown>;
+  hints: boolean;
+  clock: ClockInfo | null;
+  winners: Array<number>;
+  reason: string | null;
+  aside: boolean;
+  words: LastWords | null;
+}
+
+/** What was in the link of a letter. */
+export interface Token {
+  token: string;
 }
 
 /** What has been done in this turn (H5). */

@@ -12,8 +12,8 @@ const nobody: SeatInfo = { holder: null, name: null, yours: false, here: false }
 test("no two at a table are called alike", () => {
   expect(seatNames([person("Ana", true), bot("greedy"), bot("greedy"), bot("uct")], say, sayable)).toEqual([
     "Ana",
-    "bot-greedy",
-    "seat-numbered bot-greedy 2",
+    "bot-called 1 bot-greedy",
+    "bot-called 2 bot-greedy",
     "bot-other uct",
   ]);
 });

@@ -3,17 +3,20 @@ import type { NewTable } from "./protocol";
 import { preferred, type Language } from "./texts";
 
 export type Theme = "system" | "light" | "dark";
+export type Pace = "thoughtful" | "normal" | "quick";
 export type Motion = "system" | "move" | "still";
 
 interface Kept {
   language: Language;
   theme: Theme;
   motion: Motion;
-  sound: boolean;
+  sounds: boolean | null;
   notation: boolean;
   chances: boolean;
   level: string;
   begins: Begins;
+  clock: string;
+  pace: Pace;
 }
 
 export type Begins = NonNullable<NewTable["begins"]>;
@@ -33,7 +36,12 @@ class Settings {
   language = $state<Language>("en");
   theme = $state<Theme>("system");
   motion = $state<Motion>("system");
-  sound = $state(false);
+  /** Whether sounds are wanted; null until somebody has chosen. */
+  sounds = $state<boolean | null>(null);
+  /** Whether one plays with other people just now. */
+  company = $state(false);
+  /** How long bots seem to think. */
+  pace = $state<Pace>("normal");
   /** Whether the log shows notation instead of words. */
   notation = $state(false);
   /** Whether the bar beside the board says how things stand, where hints are allowed. */
@@ -42,6 +50,8 @@ class Settings {
   level = $state("casual");
   /** Who was to begin the last time that it was chosen. */
   begins = $state<Begins>("lot");
+  /** The clock that was chosen last to play with anybody. */
+  clock = $state("quick");
   #calm = $state(false);
 
   constructor() {
@@ -52,15 +62,26 @@ class Settings {
   }
 
   /** Choose what was chosen before, here or on another device. */
-  take({ language, theme, motion, sound, notation, chances, level, begins }: Partial<Kept>): void {
+  take({ language, theme, motion, sounds, notation, chances, level, begins, clock, pace }: Partial<Kept>): void {
     this.language = preferred(language ? [language] : navigator.languages);
     this.theme = theme === "light" || theme === "dark" ? theme : "system";
     this.motion = motion === "move" || motion === "still" ? motion : "system";
-    this.sound = sound === true;
+    if (typeof sounds === "boolean") this.sounds = sounds;
+    if (pace === "thoughtful" || pace === "quick") this.pace = pace;
     this.notation = notation === true;
     this.chances = chances === true;
     if (typeof level === "string") this.level = level;
     if (begins === "me" || begins === "other") this.begins = begins;
+    if (typeof clock === "string") this.clock = clock;
+  }
+
+  /** Whether there are sounds: as one has chosen, else where one plays with people, to be called when it is one's turn. */
+  get sound(): boolean {
+    return this.sounds ?? this.company;
+  }
+
+  set sound(wanted: boolean) {
+    this.sounds = wanted;
   }
 
   /** Whether things should jump instead of move. */
@@ -70,8 +91,8 @@ class Settings {
 
   /** All that was chosen. */
   get chosen(): Kept {
-    const { language, theme, motion, sound, notation, chances, level, begins } = this;
-    return { language, theme, motion, sound, notation, chances, level, begins };
+    const { language, theme, motion, sounds, notation, chances, level, begins, clock, pace } = this;
+    return { language, theme, motion, sounds, notation, chances, level, begins, clock, pace };
   }
 
   /** Write the choices down and let the page follow them. To be called from an effect. */

@@ -1,4 +1,4 @@
-// Small sounds made on the spot: no files, and silence until somebody asks for sound.
+// Small sounds made on the spot: no files. Alone there are none until somebody asks for them.
 import { settings } from "./settings.svelte";
 
 export type Sound = "card" | "token" | "turn" | "win" | "no";
@@ -9,6 +9,8 @@ let audio: AudioContext | null = null;
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   try {
+    // Before the first touch browsers allow none, and what waited would all sound at once.
+    if (!navigator.userActivation.hasBeenActive) return;
     audio ??= new AudioContext();
     void audio.resume();
     SOUNDS[sound](audio, audio.currentTime + 0.01);

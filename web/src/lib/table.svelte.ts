@@ -28,7 +28,11 @@ const BEAT = 600;
 /** An answer that comes in no time waits until one's own action has been seen. */
 const BEFORE_THE_ANSWER = 450;
 const BEAT_WHEN_LATE = 120;
+/** How much longer or shorter that is for bots, who answer in no time. */
+const PACES = { thoughtful: 3, normal: 1, quick: 0.2 };
 const LATE = 5;
+/** So many actions of others are remembered on the board. */
+const TRAIL = 12;
 /** What is answered sooner was never seen to be on its way. */
 const UNDERWAY = 300;
 
@@ -164,6 +168,13 @@ export class TableModel {
     return view ? { view, last: this.#last } : null;
   }
 
+  /** What the others did since one's own last action: it can be seen until one acts. */
+  get trail(): Told[] {
+    const so = this.plies.slice(0, this.at ?? this.plies.length);
+    if (!this.held.length) return so.filter((ply, n) => !so.slice(n + 1).some(({ seat }) => seat === ply.seat));
+    return so.slice(so.findLastIndex(({ seat }) => this.held.includes(seat)) + 1).slice(-TRAIL);
+  }
+
   /** What the person at this screen may do; null while it is somebody else's turn. */
   get legal(): string[] | null {
     const state = this.state;
@@ -282,11 +293,14 @@ export class TableModel {
 
   /** How long what is shown now wants to be seen before this comes. */
   #pause(log: Line[]): number {
-    if (settings.still || this.#acted === null) return 0;
+    const thoughtful = settings.pace === "thoughtful";
+    if ((settings.still && !thoughtful) || this.#acted === null) return 0;
     const next = log.at(-1);
     const answer = next?.kind === "acted" && next.seat != null && !this.held.includes(next.seat);
     const beat = !this.held.includes(this.#acted) ? BEAT : answer ? BEFORE_THE_ANSWER : 0;
-    return this.#queue.length > LATE || this.hurried ? Math.min(beat, BEAT_WHEN_LATE) : beat;
+    const bot = this.state?.seats[next?.seat ?? -1]?.holder === "bot";
+    const paced = bot ? beat * PACES[settings.pace] : beat;
+    return this.hurried || (this.#queue.length > LATE && !thoughtful) ? Math.min(paced, BEAT_WHEN_LATE) : paced;
   }
 
   /** Show a state. Gives the seat by whose single action it came. */

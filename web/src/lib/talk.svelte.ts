@@ -12,6 +12,18 @@ const SAID = ["text", "phrase", "sign"];
 /** What is older was not said just now, but before one came. */
 const JUST_NOW = 20000;
 
+/** Whom one does not want to hear at a table, as this browser remembers it. */
+function unheard(table: string): { muted: boolean; silenced: string[] } {
+  const [muted = "", ...silenced] = (sessionStorage.getItem(`talk-${table}`) ?? "").split(" ");
+  return { muted: muted === "all", silenced };
+}
+
+/** Whether one wants to hear somebody at a table. */
+export function isHeard(table: string, who: string): boolean {
+  const { muted, silenced } = unheard(table);
+  return !muted && !silenced.includes(who);
+}
+
 export class Talk {
   /** Where one speaks and listens. */
   place = $state<Words["place"]>("gallery");
@@ -40,9 +52,7 @@ export class Talk {
     /** Called with what somebody else has just said. */
     private readonly tell: (word: WordInfo) => void = () => undefined,
   ) {
-    const [muted = "", ...silenced] = (sessionStorage.getItem(this.#key) ?? "").split(" ");
-    this.muted = muted === "all";
-    this.silenced = silenced;
+    ({ muted: this.muted, silenced: this.silenced } = unheard(table));
   }
 
   /** Take in what the server tells; what was heard before, after a reconnect, is no news. */

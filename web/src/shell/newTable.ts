@@ -1,5 +1,5 @@
 // What is put on the table when somebody just wants to play.
-import type { GameInfo, NewTable } from "../lib/protocol";
+import type { GameInfo, NewTable, TableRow } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 
 /** The bot one plays against unless one chooses: of the level that one chose last. */
@@ -20,6 +20,18 @@ export function quickTable(info: GameInfo, learning = false): NewTable {
 /** Whether it matters who begins: somebody sits at one of several seats, and they play against each other. */
 export function askable(info: GameInfo, seats: readonly string[]): boolean {
   return !info.together && seats.length > 1 && seats.filter((seat) => seat === "me").length === 1;
+}
+
+/** One of our tables that is as good as one that is to be laid: the same game is waiting or under way there. */
+export function suchATable(wanted: NewTable, mine: TableRow[]): TableRow | undefined {
+  const open = wanted.seats.includes("open");
+  return mine.find(
+    (row) =>
+      row.game === wanted.game &&
+      row.yours.length === wanted.seats.filter((seat) => seat === "me").length &&
+      row.seats.length === wanted.seats.length &&
+      (open ? row.status === "waiting" : row.status === "playing" && row.bots.length + row.yours.length === row.seats.length),
+  );
 }
 
 export const CLOCKS = {

@@ -12,6 +12,7 @@ and = { $first } and { $last }
 
 # Home
 
+home-due = ({ $count })
 home-title = Stay at the table
 home-lead = Sobremesa is the time after the meal when nobody wants to get up. Here are games for it.
 home-hint = One click and you are playing. No account.
@@ -20,9 +21,9 @@ home-you = You are called
 home-rename = Change your name
 home-name = Your name
 home-name-save = Save
-home-mine = Your games
-home-public = Public tables
-home-public-none = No public table is waiting just now. Lay one, and others can join you.
+home-public = Tables that wait
+home-public-none = No public table is waiting just now. Play with anybody, or lay a public table, and others can join you.
+home-watch = Games to watch
 home-record = Open a record
 home-record-text = Step through a finished game from a file.
 home-record-choose = Choose a file
@@ -46,10 +47,34 @@ play = Play
 play-what = Play { $game } now
 more = More ways
 more-what = More ways to play { $game }
+anybody = Play with anybody
+anybody-what = Play with anybody: { $game }
 learn = Learn
 learn-what = Learn { $game } by playing
 rules = Rules
 rules-of = Rules of { $game }
+
+# Going on, and finding somebody
+
+go-on-title = Go on
+go-on-with = with { $names }
+go-on-said = { $name }: “{ $words }”
+go-on-alone = alone
+go-on-dismiss = Put this game of { $game } aside
+resume-title = You have a game of { $game } under way
+resume-waiting = Your table of { $game } is waiting
+resume-anew = A new one
+seek-title = Looking for somebody
+seek-game = Looking for somebody for { $game }
+seek-others = { $count ->
+    [0] Nobody else just now
+    [one] One more is looking
+   *[other] { $count } more are looking
+}
+seek-bot = Play a bot meanwhile
+seek-stop = Stop
+seek-late = They have not come.
+seek-again = Look for somebody else
 
 # A new table
 
@@ -112,6 +137,13 @@ bot-expert = Expert
 bot-expert-what = Expert: thinks ahead and seldom errs
 bot-master = Master
 bot-master-what = Master: sees as far as it can
+# Several bots of one level
+bot-called = { $who ->
+    [0] Lola
+    [1] Nico
+    [2] Vera
+   *[other] Teo
+} ({ $level })
 bot-other = { $name }
 bot-other-what = { $name }
 
@@ -120,6 +152,16 @@ bot-other-what = { $name }
 table-status-waiting = waits for players
 table-status-playing = being played
 table-status-over = finished
+list-seats = { $taken } of { $seats } seats taken
+list-here = there now
+list-no-clock = no clock
+list-hints = with hints
+list-watching = { $count ->
+    [one] one watches
+   *[other] { $count } watch
+}
+list-sit = Sit down
+list-sit-what = Sit down to { $game } with { $names }
 table-go-on = Go on
 table-join = Join
 table-watch = Watch
@@ -184,7 +226,7 @@ act-share-title = Bring somebody in
 act-share-link = Whoever opens this link can take a free seat or watch.
 act-share-position = This link opens the position you are looking at.
 act-share-device = Go on with your seat on another device
-act-share-device-text = Open this link there. The seat then moves to that device; keep it to yourself.
+act-share-device-text = Open this link there, or point its camera at the code. The seat then moves to that device; keep it to yourself.
 act-leave = Stand up
 act-close = Clear the table
 act-go-on = { $name } has been away for a while.
@@ -203,6 +245,8 @@ wait-open = { $count ->
    *[other] { $count } seats are free.
 }
 wait-link = Send this link to your friends:
+qr = A code for a phone’s camera
+qr-sit = Or point a phone at this, and sit down with it:
 wait-sit = Sit down here
 wait-begins-who = Who begins
 wait-hints = Hints
@@ -515,6 +559,21 @@ set-theme-system = As the device
 set-theme-light = Light
 set-theme-dark = Dark
 set-sound = Sounds
+call-me = Notify me when it is my turn and I am elsewhere
+call-denied = This browser does not allow notifications from here. You can change that in its own settings.
+call-failed = This browser could not be registered just now.
+mail-me = E-mail me, once a day at most, when it is my turn in a game without hurry
+mail-me-yes = Write to me
+mail-me-no = No more e-mails
+mail-to = E-mails go to { $address }.
+mail-asked = We have written to { $address }: open the link in that e-mail.
+mail-title = E-mail
+mail-confirmed = Thank you: from now on you get an e-mail when it is your turn, once a day at most.
+mail-stopped = You will get no more e-mails from us.
+set-pace = How bots play
+set-pace-thoughtful = Thoughtfully
+set-pace-normal = As usual
+set-pace-quick = Quickly
 set-motion = Movement
 set-motion-system = As the device
 set-motion-move = Things move

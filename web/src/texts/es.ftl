@@ -12,6 +12,7 @@ and = { $first } y { $last }
 
 # Inicio
 
+home-due = ({ $count })
 home-title = Quédate a la mesa
 home-lead = La sobremesa es ese rato después de comer en que nadie quiere levantarse. Aquí tienes juegos para alargarla.
 home-hint = Un clic y ya estás jugando. Sin cuenta.
@@ -20,9 +21,9 @@ home-you = Te llamas
 home-rename = Cambiar tu nombre
 home-name = Tu nombre
 home-name-save = Guardar
-home-mine = Tus partidas
-home-public = Mesas públicas
-home-public-none = Ahora mismo no hay ninguna mesa pública esperando. Pon una y otros podrán unirse.
+home-public = Mesas que esperan
+home-public-none = Ahora mismo no hay ninguna mesa pública esperando. Juega con cualquiera, o pon una mesa pública y otros podrán unirse.
+home-watch = Partidas para mirar
 home-record = Abrir una partida guardada
 home-record-text = Repasa paso a paso una partida terminada desde un archivo.
 home-record-choose = Elegir archivo
@@ -46,10 +47,34 @@ play = Jugar
 play-what = Jugar a { $game } ahora
 more = Más formas
 more-what = Más formas de jugar a { $game }
+anybody = Jugar con cualquiera
+anybody-what = Jugar con cualquiera: { $game }
 learn = Aprender
 learn-what = Aprender { $game } jugando
 rules = Reglas
 rules-of = Reglas de { $game }
+
+# Seguir, y encontrar a alguien
+
+go-on-title = Sigue jugando
+go-on-with = con { $names }
+go-on-said = { $name }: «{ $words }»
+go-on-alone = en solitario
+go-on-dismiss = Apartar esta partida de { $game }
+resume-title = Tienes una partida de { $game } a medias
+resume-waiting = Tu mesa de { $game } está esperando
+resume-anew = Empezar otra
+seek-title = Buscando a alguien
+seek-game = Buscando a alguien para { $game }
+seek-others = { $count ->
+    [0] De momento, nadie más
+    [one] Hay otra persona buscando
+   *[other] Hay { $count } personas más buscando
+}
+seek-bot = Jugar mientras contra un bot
+seek-stop = Dejarlo
+seek-late = No han venido.
+seek-again = Buscar a otra persona
 
 # Una mesa nueva
 
@@ -112,6 +137,13 @@ bot-expert = Experto
 bot-expert-what = Experto: piensa por adelantado y casi no falla
 bot-master = Maestro
 bot-master-what = Maestro: ve tan lejos como puede
+# Varios bots del mismo nivel
+bot-called = { $who ->
+    [0] Lola
+    [1] Nico
+    [2] Vera
+   *[other] Teo
+} ({ $level })
 bot-other = { $name }
 bot-other-what = { $name }
 
@@ -120,6 +152,16 @@ bot-other-what = { $name }
 table-status-waiting = espera jugadores
 table-status-playing = en juego
 table-status-over = terminada
+list-seats = { $taken } de { $seats } asientos ocupados
+list-here = ya está
+list-no-clock = sin reloj
+list-hints = con pistas
+list-watching = { $count ->
+    [one] mira una persona
+   *[other] miran { $count } personas
+}
+list-sit = Sentarse
+list-sit-what = Sentarse a jugar a { $game } con { $names }
 table-go-on = Seguir
 table-join = Unirse
 table-watch = Mirar
@@ -184,7 +226,7 @@ act-share-title = Invita a alguien
 act-share-link = Quien abra este enlace puede ocupar un asiento libre o mirar.
 act-share-position = Este enlace abre la posición que estás viendo.
 act-share-device = Seguir con tu asiento en otro dispositivo
-act-share-device-text = Abre allí este enlace. El asiento pasa a ese dispositivo; no lo compartas.
+act-share-device-text = Abre allí este enlace, o apunta al código con su cámara. El asiento pasa entonces a ese dispositivo; no lo compartas con nadie.
 act-leave = Levantarse
 act-close = Recoger la mesa
 act-go-on = { $name } lleva un rato fuera.
@@ -203,6 +245,8 @@ wait-open = { $count ->
    *[other] Quedan { $count } asientos libres.
 }
 wait-link = Envía este enlace a tus amigos:
+qr = Un código para la cámara del móvil
+qr-sit = O apunta aquí con un móvil y siéntate con él:
 wait-sit = Sentarme aquí
 wait-begins-who = Quién empieza
 wait-hints = Pistas
@@ -515,6 +559,21 @@ set-theme-system = Como el dispositivo
 set-theme-light = Clara
 set-theme-dark = Oscura
 set-sound = Sonidos
+call-me = Avisarme cuando me toque y esté en otra parte
+call-denied = Este navegador no permite avisos de aquí. Puedes cambiarlo en sus propios ajustes.
+call-failed = Ahora mismo no se ha podido registrar este navegador.
+mail-me = Escribirme, como mucho una vez al día, cuando me toque en una partida sin prisa
+mail-me-yes = Escribidme
+mail-me-no = No más correos
+mail-to = Los correos van a { $address }.
+mail-asked = Hemos escrito a { $address }: abre el enlace de ese correo.
+mail-title = Correo
+mail-confirmed = Gracias: desde ahora recibirás un correo cuando te toque, como mucho uno al día.
+mail-stopped = No recibirás más correos nuestros.
+set-pace = Cómo juegan los bots
+set-pace-thoughtful = Con calma
+set-pace-normal = Como siempre
+set-pace-quick = Deprisa
 set-motion = Movimiento
 set-motion-system = Como el dispositivo
 set-motion-move = Las cosas se mueven

@@ -120,6 +120,7 @@ class Holding(Item, frozen=True, tag="holders"):
 
     person: str
     table: str
+    aside: int = 0
     order = 'person, "table"'
 
 
@@ -165,7 +166,23 @@ class Said(Item, frozen=True, tag="words"):
     order = '"table", place, number'
 
 
-KINDS: tuple[type[Item], ...] = (Setting, Run, Name, Noted, Result, Laid, Holding, Line, PutAway, Said)
+class Called(Item, frozen=True, tag="calls"):
+    """A way by which somebody wants to be called when it is their turn."""
+
+    person: str
+    way: str
+    address: str
+    details: Blob
+    confirmed: bool
+    blobs = frozenset({"details"})
+    flags = frozenset({"confirmed"})
+    order = "person, way, address"
+
+
+KINDS: tuple[type[Item], ...] = (
+    *(Setting, Run, Name, Noted, Result),
+    *(Laid, Holding, Line, PutAway, Said, Called),
+)
 """In the order in which they stand in a backup."""
 
 CONTENT: tuple[type[Item], ...] = (Name, Noted, Result, Laid, Holding, Line, PutAway, Said)

@@ -142,3 +142,9 @@ test("a pass that is advised has its button and nothing to draw", async () => {
   await show({ legal: ["pass"], advice: { seat: 0, action: "pass", preview: {} } });
   expect(place.querySelector("[data-advised]")).toBeNull();
 });
+
+test("the ways of all others since one's own turn can be seen", async () => {
+  const way = (seat: number, ...path: string[]) => ({ seat, action: path.at(-1) ?? "", preview: { path } });
+  await show({ trail: [way(1, "a1", "b3"), way(2, "g7", "e6", "d4"), way(3, "g1")] });
+  expect([...place.querySelectorAll("[data-trail]")].map((each) => each.getAttribute("data-trail"))).toEqual(["1", "2"]);
+});

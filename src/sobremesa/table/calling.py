@@ -1,0 +1,112 @@
+"""Calling somebody back to a table where others wait for them: once a turn, and gently where nobody hurries.
+
+Whoever is there is not called, nor who comes within a moment. The database decides which of several servers
+calls, so that nobody is called twice. What is said anybody at the table may know: the game, and who moved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from sobremesa.table import limits
+from sobremesa.table.clock import RealTime
+from sobremesa.table.people import Person
+from sobremesa.table.rooms import Room, Rooms
+from sobremesa.table.store import Call
+from sobremesa.table.table import Refused, Table
+
+log = logging.getLogger(__name__)
+
+SLOW = ""
+"""The name under which all games that nobody hurries in are called for, together."""
+
+
+class Summons(NamedTuple):
+    """What somebody is told who is called."""
+
+    table: str
+    game: str
+    others: tuple[str, ...]
+    """The names of those who wait."""
+    hurried: bool
+    """Whether minutes count."""
+
+
+Way = Callable[[Call, Summons], Awaitable[bool]]
+"""Calls somebody by one of their addresses; whether that address is still any use."""
+
+
+class Caller:
+    """Calls people to whose turn it is. `ways` are the ways that this server knows, by their names."""
+
+    def __init__(self, rooms: Rooms, ways: dict[str, Way]) -> None:
+        self._rooms = rooms
+        self._ways = ways
+        self._due: dict[str, int] = {}
+        """The version of each table for which somebody is about to be called."""
+
+    def look(self, room: Room) -> None:
+        """Something has changed at a table: perhaps somebody is waited for now."""
+        person = _awaited(room.table)
+        if not self._ways or person is None or room.here(person.id):
+            return
+        if self._due.get(room.table.id) != room.table.version:
+            self._due[room.table.id] = room.table.version
+            self._rooms.spawn(self._call(room.table.id, room.table.version, person.id))
+
+    async def _call(self, table_id: str, version: int, person: str) -> None:
+        try:
+            await asyncio.sleep(limits.CALL_AFTER_SECONDS)
+            room = await self._rooms.get(table_id)
+            if room.table.version == version and not room.here(person):
+                await self._call_now(room.table, person)
+        finally:
+            if self._due.get(table_id) == version:
+                del self._due[table_id]
+
+    async def _call_now(self, table: Table, person: str) -> None:
+        store, now = self._rooms.store, self._rooms.millis()
+        calls = await self._rooms.read(store.calls(person))
+        if not any(call.way in self._ways and call.confirmed for call in calls):
+            return
+        hurried = isinstance(table.created.time, RealTime)
+        pause = limits.CALL_AGAIN_SECONDS if hurried else limits.DAY
+        key = table.id if hurried else SLOW
+        if not await self._rooms.read(store.claim_call(person, key, now, now - int(pause * 1000))):
+            return
+        others = tuple(
+            holder.name for holder in table.holders if isinstance(holder, Person) and holder.id != person
+        )
+        summons = Summons(table.id, table.created.game, others, hurried)
+        for call in calls:
+            way = self._ways.get(call.way)
+            if way is not None and call.confirmed and not await self._tried(way, call, summons):
+                await self._rooms.read(store.forget_call(call.person, call.way, call.address))
+
+    async def _tried(self, way: Way, call: Call, summons: Summons) -> bool:
+        """Whether an address is still any use; trouble on the way says nothing about that."""
+        try:
+            useful = await way(call, summons)
+        except Exception as problem:
+            self._rooms.counts["calls_failed"] += 1
+            log.warning(
+                "somebody could not be called", extra={"way": call.way, "problem": str(problem)[:200]}
+            )
+            return True
+        self._rooms.counts["calls"] += 1
+        return useful
+
+
+def _awaited(table: Table) -> Person | None:
+    """The person for whom other people wait, if there is one."""
+    holder = None if table.seat is None else table.holders[table.seat]
+    return holder if isinstance(holder, Person) and len(table.people) > 1 else None
+
+
+def must_be_few(calls: list[Call]) -> None:
+    """Raise `Refused` where somebody wants to be called in too many ways."""
+    if len(calls) >= limits.CALLS_A_PERSON:
+        raise Refused("too-many-calls", limit=limits.CALLS_A_PERSON)

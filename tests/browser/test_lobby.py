@@ -1,0 +1,146 @@
+"""The way to a table: going on, finding somebody, sitting down."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from benchmarks.page import first_load
+from tests.browser.axe import check
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import Door
+from tests.browser.players import Twisty
+from tests.browser.ways import Finger, Mouse
+from tests.table.serving import Server
+
+COUNT = """
+window.clicks ??= Number(sessionStorage.getItem("clicks") ?? 0);
+addEventListener("click", (event) => {
+  if (event.isTrusted) sessionStorage.setItem("clicks", ++window.clicks);
+}, true);
+"""
+
+
+def home(page: Page) -> None:
+    """Back to the first page."""
+    page.get_by_role("link", name="Sobremesa: Home").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_two_strangers_come_from_the_first_page_to_a_game_with_a_clock_in_three_clicks(arrive: Door) -> None:
+    """Each on a page of their own; the first move is one of the clicks."""
+    ana, ben = arrive(), arrive(size=PHONE)
+    players = (Twisty(Mouse(ana)), Twisty(Finger(ben)))
+    for page in (ana, ben):
+        page.evaluate(COUNT)
+        page.get_by_role("button", name="Play with anybody: Twisty").click()
+    for page in (ana, ben):
+        expect(page.locator("[data-square]").first).to_be_attached()
+        expect(page.get_by_text(re.compile(r"^\s*\d:\d\d\s*$")).first).to_be_visible()  # the clock
+    assert ana.url == ben.url
+    first = next(player for player in players if player.page.title().startswith("●"))
+    first.play_on(1)
+    second = next(player for player in players if player is not first)
+    second.wait()
+    second.play_on(1)
+    for page in (ana, ben):
+        assert 0 < page.evaluate("window.clicks") <= 3
+
+
+def test_while_nobody_comes_one_plays_a_bot_and_is_called_when_somebody_does(arrive: Door) -> None:
+    ana = arrive()
+    ana.get_by_role("button", name="Play with anybody: Winter").click()
+    bar = ana.get_by_role("region", name="Looking for somebody")
+    expect(bar).to_contain_text("Nobody else just now")
+    check(ana, "home")
+    bar.get_by_role("combobox").select_option("none")
+    bar.get_by_role("button", name="Play a bot meanwhile").click()
+    expect(ana.locator("[data-key], .winter").first).to_be_attached()
+    expect(bar).to_be_visible()
+    alone = ana.url
+    ben = arrive()
+    ben.get_by_role("button", name="Play with anybody: Winter").click()
+    ben.get_by_role("region", name="Looking for somebody").get_by_role("combobox").select_option("none")
+    expect(ana).not_to_have_url(alone)
+    expect(ben).to_have_url(ana.url)
+    expect(bar).to_have_count(0)
+    for page in (ana, ben):
+        expect(page.locator("[data-key], .winter").first).to_be_attached()
+    home(ana)
+    expect(ana.get_by_role("region", name="Go on").get_by_role("listitem")).to_have_count(2)
+
+
+def test_who_has_been_here_goes_on_and_lays_no_second_table_by_mistake(arrive: Door) -> None:
+    ana = arrive(size=PHONE)
+    assert not ana.get_by_role("region", name="Go on").count()
+    player = Twisty(Finger(ana))
+    player.sit_down("Twisty")
+    table = ana.url
+    home(ana)
+    mine = ana.get_by_role("region", name="Go on")
+    expect(mine).to_contain_text("with Casual")
+    expect(mine).to_contain_text("Your turn")
+    check(ana, "home")
+    ana.get_by_role("button", name="Play Twisty now").click()
+    dialog = ana.get_by_role("dialog", name="You have a game of Twisty under way")
+    check(ana, "home")
+    dialog.get_by_role("button", name="Go on").click()
+    expect(ana).to_have_url(table)
+    player.wait()
+    ana.get_by_role("button", name="More").click()
+    ana.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ana.get_by_role("button", name="Give up").click()
+    expect(ana.get_by_role("dialog")).to_contain_text("Casual wins")
+    ana.keyboard.press("Escape")
+    home(ana)
+    expect(mine).to_contain_text("Casual wins")
+    mine.get_by_role("button", name="Put this game of Twisty aside").click()
+    expect(mine).to_have_count(0)
+    ana.reload()
+    expect(ana.get_by_role("heading", name="Finished games")).to_be_visible()
+    assert not mine.count()
+
+
+def test_a_table_that_waits_says_what_is_played_and_one_click_sits_down(arrive: Door) -> None:
+    ana = arrive()
+    ana.get_by_role("button", name="More ways to play Holi").click()
+    ana.get_by_role("radio", name="With friends, by link").check()
+    ana.get_by_role("combobox", name="Clock").select_option("day")
+    ana.get_by_role("checkbox", name=re.compile("^Public")).check()
+    ana.get_by_role("button", name="Lay the table").click()
+    expect(ana.get_by_role("heading", name="The table is laid")).to_be_visible()
+    name = ana.get_by_role("textbox", name="Your name").input_value()
+    ben = arrive()
+    line = ben.get_by_role("listitem").filter(has_text=name)
+    for words in ("1 of 2 seats taken", "one day a turn", "there now"):
+        expect(line).to_contain_text(words)
+    line.get_by_role("button", name=re.compile("^Sit down")).click()
+    for page in (ana, ben):
+        expect(page.get_by_text(re.compile("Your turn|is deciding")).first).to_be_visible()
+    cleo = arrive()
+    watched = cleo.get_by_role("listitem").filter(has_text=name)
+    watched.get_by_role("link").click()
+    expect(cleo.get_by_text("You are watching")).to_be_visible()
+    dora = arrive()
+    expect(dora.get_by_role("listitem").filter(has_text=name)).to_contain_text("one watches")
+    check(dora, "home")
+
+
+def test_the_first_page_and_what_it_fetches_ahead_weigh_less_than_200_kilobytes(
+    browser: Browser, server: Server
+) -> None:
+    kilobytes, _ = first_load(browser, server.address)
+    assert kilobytes < 200
+
+
+def test_links_of_former_times_arrive_and_steps_lead_back(arrive: Door) -> None:
+    page = arrive("/rules/winter/W6")
+    expect(page).to_have_url(re.compile("/rules/winter/W6$"))
+    expect(page.locator("[data-rule=W6]").first).to_be_visible()
+    page.get_by_role("link", name="Sobremesa: Home").click()
+    expect(page.get_by_role("heading", name="Winter")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/rules/winter/W6$"))
+    page.reload()
+    expect(page.locator("[data-rule=W6]").first).to_be_visible()

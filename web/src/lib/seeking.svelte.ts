@@ -1,0 +1,76 @@
+// Looking for people to play with: it goes on whatever page one is on, until somebody is found.
+import { CLOCKS, type ClockChoice } from "../shell/newTable";
+import { seek, stopSeeking } from "./api";
+import { place } from "./route.svelte";
+import { settings } from "./settings.svelte";
+import { play } from "./sound";
+
+/** Whoever does not ask again for longer is taken for gone. */
+const AGAIN = 2000;
+
+class Search {
+  /** The game that others are looked for; null while nobody is. */
+  game = $state<string | null>(null);
+  clock = $state<ClockChoice>("quick");
+  /** How many others look for the same game. */
+  others = $state(0);
+  /** When it began, by this machine's clock. */
+  since = $state(0);
+  /** Whether the last question was not answered. */
+  lost = $state(false);
+  /** The table where others were found: whoever comes there says by itself that they are ready. */
+  found = $state<string | null>(null);
+  #asking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.clock = settings.clock in CLOCKS ? (settings.clock as ClockChoice) : "quick";
+  }
+
+  begin(game: string): void {
+    this.game = game;
+    this.since = Date.now();
+    this.others = 0;
+    this.found = null;
+    void this.#ask();
+  }
+
+  /** Another clock: one waits anew for those who want it too. */
+  choose(clock: ClockChoice): void {
+    this.clock = settings.clock = clock;
+    if (this.game !== null) this.begin(this.game);
+  }
+
+  stop(): void {
+    this.#end();
+    void stopSeeking().catch(() => undefined); // silence says the same a few seconds later
+  }
+
+  #end(): void {
+    clearTimeout(this.#asking);
+    this.game = null;
+  }
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#asking);
+    const { game, clock } = this;
+    if (game === null) return;
+    try {
+      const answer = await seek({ game, time: CLOCKS[clock] });
+      if (this.game !== game || this.clock !== clock) return; // one looks for something else by now
+      this.lost = false;
+      this.others = answer.others;
+      if (answer.table !== null) {
+        this.#end();
+        this.found = answer.table;
+        play("turn");
+        place.go({ page: "table", table: answer.table, ply: null });
+        return;
+      }
+    } catch {
+      this.lost = true; // asked again
+    }
+    this.#asking = setTimeout(() => void this.#ask(), AGAIN);
+  }
+}
+
+export const search = new Search();
