@@ -59,11 +59,11 @@ async def test_two_people_cannot_take_the_same_seat_at_once(house: House) -> Non
 async def test_a_seat_can_be_left_until_the_game_begins(house: House) -> None:
     table = await house.lay(ANA, "twisty", "me", "open", "open")
     await house.do(table, BOB, Sit, seat=1)
-    assert [row.id for row in await house.store.of_person(BOB.id, 9)] == [table]
+    assert [listed.row.id for listed in await house.authority.lobby.mine(BOB.id)] == [table]
     await house.refused("not-your-seat", house.do(table, CLEO, Leave, seat=1))
     await house.do(table, BOB, Leave, seat=1)
     assert (await house.table(table)).holders[1] is None
-    assert await house.store.of_person(BOB.id, 9) == []
+    assert await house.authority.lobby.mine(BOB.id) == []
     await house.do(table, BOB, Sit, seat=1)
     await house.do(table, CLEO, Sit, seat=2)
     await house.refused("not-waiting", house.do(table, BOB, Leave, seat=1))

@@ -167,7 +167,7 @@ class Store(Protocol):
         """Public tables that wait or are played, newest first; of one owner's, the newest few."""
 
     async def of_person(self, person: str, limit: int) -> list[Row]:
-        """Tables where somebody holds a seat or that they laid, last changed first."""
+        """Tables where somebody holds or held a seat or that they laid, last changed first."""
 
     async def past(self, person: str, before: int, limit: int) -> list[Row]:
         """The finished games of somebody that have not changed since a moment, last changed first."""
