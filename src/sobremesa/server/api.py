@@ -198,7 +198,7 @@ async def list_my_tables(request: Request[Any, Any, Any], authority: TheAuthorit
 @post(
     "/api/tables/{table_id:str}/aside",
     status_code=200,
-    responses=answers(*SENT, 503),
+    responses=answers(*SENT, 404, 503),
     operation_id="putAside",
 )
 async def put_aside(request: Request[Any, Any, Any], authority: TheAuthority, table_id: TableId) -> TableRef:

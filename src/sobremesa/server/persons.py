@@ -336,7 +336,7 @@ async def list_my_invitations(request: Request[Any, Any, Any], store: TheStore) 
 @delete(
     "/api/me/invitations/{table_id:str}",
     status_code=200,
-    responses=answers(403, 503),
+    responses=answers(400, 403, 404, 503),
     operation_id="declineInvitation",
 )
 async def decline_invitation(

@@ -58,7 +58,7 @@ async def list_my_ratings(request: Request[Any, Any, Any], authority: TheAuthori
     return my_ratings(authority, who)
 
 
-@get("/api/ratings/{game:str}", responses=answers(400, 503), operation_id="listLeaders")
+@get("/api/ratings/{game:str}", responses=answers(400, 404, 503), operation_id="listLeaders")
 async def list_leaders(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
