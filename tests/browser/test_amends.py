@@ -87,7 +87,9 @@ def test_looking_back_keeps_the_mark_of_ones_turn(how: dict[str, object], arrive
     player = Twisty(Mouse(page) if how["size"] == DESKTOP else Finger(page))
     player.play_on(1)
     player.wait()
-    page.evaluate("location.hash += '/0'")
+    page.evaluate(
+        "history.pushState(null, '', `${location.pathname}/0`); dispatchEvent(new Event('popstate'))"
+    )
     expect(page).to_have_url(re.compile(r"/0$"))
     assert page.title().startswith("●")
     expect(page.locator("ol [aria-current=true]")).to_have_count(1)

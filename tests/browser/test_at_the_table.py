@@ -285,25 +285,3 @@ def test_on_a_screen_that_is_passed_around_no_hand_is_seen_before_the_curtain_op
         while not curtain.count():
             player.act(player.hand)
     assert len(shown) == 2  # both have seen a hand, each only their own
-
-
-@pytest.mark.parametrize("game", PLAYERS)
-def test_a_first_game_explains_itself_while_it_is_played(game: str, arrive: Door) -> None:
-    page = arrive()
-    page.get_by_role("link", name=f"Learn {game} by playing").click()
-    player = PLAYERS[game](Mouse(page))
-    lesson = page.get_by_role("region", name="First game")
-    expect(lesson).to_be_visible()
-    asked = 0
-    for _ in range(40):
-        step = lesson.inner_text()
-        if asked == 2:
-            return
-        player.wait()
-        if (further := lesson.get_by_role("button", name="Go on")).count():
-            further.click()
-        else:
-            player.act(player.hand)
-        if "Skip this step" in step and lesson.inner_text() != step:
-            asked += 1
-    raise AssertionError("the lesson does not get on")

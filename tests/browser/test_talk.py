@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from playwright.sync_api import expect
 
 from tests.browser.axe import check
@@ -12,7 +14,7 @@ from tests.browser.test_together import friends
 
 def test_words_are_read_in_ones_language_by_whom_they_are_for_and_do_nothing(arrive: Door) -> None:
     ana, ben = friends(arrive, "Twisty")
-    path = ana.url[ana.url.index("#") - 1 :]
+    path = urlsplit(ana.url).path
     watching = arrive(path, language="es", size=PHONE)
     for page in (ana, ben):
         page.get_by_role("tab", name="Talk").click()
