@@ -59,6 +59,7 @@ def test_a_list_says_whose_turn_it_is_what_is_on_the_clock_and_how_it_ended(
         (line,) = await there.authority.lobby.public("bob")
         assert (line.row.seats, line.row.time, line.yours) == (("Ana", None, "casual"), QUICK, [])
         await there.do(table, BOB, Sit, seat=1)
+        await here.table(table)  # as whoever looks at it would
         await here.do(table, ANA, Ready, seat=0)
         clock.seconds += 7
         line = await mine(there, "ana", table)

@@ -143,6 +143,7 @@ def test_who_is_away_is_notified_once_in_their_language_and_who_is_there_is_not(
             await subscribed(here.store, who, push, browser)
         table = await here.lay(ANA, "twisty", "me", "open", time=RealTime(300, 5))
         await there.do(table, BOB, Sit, seat=1)
+        await here.table(table)  # as whoever looks at it would
         await here.do(table, ANA, Ready, seat=0)
         ana = Guest(ANA)
         here.authority.enter(await here.authority.room(table), ana)
@@ -194,6 +195,7 @@ def test_a_subscription_that_is_gone_is_forgotten_and_slow_games_call_once_a_day
         push.status = 410
         table = await here.lay(ANA, "twisty", "me", "open", time=RealTime(300, 5))
         await there.do(table, BOB, Sit, seat=1)
+        await here.table(table)  # as whoever looks at it would
         await here.do(table, ANA, Ready, seat=0)
         await here.act(table, ANA)
 

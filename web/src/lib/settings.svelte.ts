@@ -10,7 +10,7 @@ interface Kept {
   language: Language;
   theme: Theme;
   motion: Motion;
-  sounds: boolean | null;
+  sounds?: boolean;
   notation: boolean;
   chances: boolean;
   level: string;
@@ -92,7 +92,8 @@ class Settings {
   /** All that was chosen. */
   get chosen(): Kept {
     const { language, theme, motion, sounds, notation, chances, level, begins, clock, pace } = this;
-    return { language, theme, motion, sounds, notation, chances, level, begins, clock, pace };
+    const chosen = { language, theme, motion, notation, chances, level, begins, clock, pace };
+    return sounds === null ? chosen : { ...chosen, sounds };
   }
 
   /** Write the choices down and let the page follow them. To be called from an effect. */
