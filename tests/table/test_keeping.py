@@ -26,6 +26,7 @@ from sobremesa.table.keeping.keeper import NotEmpty
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.people import Person
 from sobremesa.table.store import Call, Note, StorageFailed
+from tests.amount import amount
 from tests.cluster import Cluster
 from tests.command import sobremesa
 from tests.patience import PATIENCE
@@ -202,7 +203,7 @@ def test_a_backup_is_of_one_moment_while_people_play(database: str, tmp_path: Pa
                 await asyncio.sleep(0)
 
         playing = asyncio.create_task(play())
-        for number in range(5):
+        for number in range(amount(2, 20)):
             file = tmp_path / str(number)
             program = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-c", "import sys; from sobremesa.cli import app; app(sys.argv[1:])"),
