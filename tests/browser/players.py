@@ -205,17 +205,22 @@ class Holi(Player):
         climb, end = self._strong("Climb"), self._strong("End turn")
         cards.first.or_(squares.first).or_(climb).or_(end).first.wait_for(state="attached")
         if climb.count() and self.done % 2:
-            self.way.press(climb)
+            self._climb(climb)
         elif cards.count() and cards.first.is_enabled() and self._throw(cards):
             return
         elif squares.count() and (self.done % 3 == 0 or not end.count()):
             self._point(squares.nth(self.done % squares.count()))
         elif climb.count():
-            self.way.press(climb)
+            self._climb(climb)
         elif isinstance(self.way, Keys):
             self.page.keyboard.press("e")
         else:
             self.way.press(end)
+
+    def _climb(self, climb: Locator) -> None:
+        self.way.press(climb)
+        if isinstance(self.way, Finger):
+            self.way.press(self.confirmation())  # the first tap only shows
 
     def _strong(self, name: str) -> Locator:
         """A button that shines, because what it says is possible."""

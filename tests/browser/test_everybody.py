@@ -42,6 +42,7 @@ def test_every_page_without_a_game_is_for_everybody(page: Page) -> None:
     page.get_by_role("button", name="Leave for good").click()
     check(page, "leaving")
     page.keyboard.press("Escape")
+    page.wait_for_function("() => history.state === null")  # the dialog was a step that Back would undo
     page.goto("/ratings/holi")
     expect(page.get_by_text("Nobody is settled here yet.")).to_be_visible()
     check(page, "leaders")
