@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -17,10 +18,15 @@ WAYS: dict[str, tuple[Callable[[Page], Way], ViewportSize]] = {
     "keys": (Keys, DESKTOP),
     "finger": (Finger, PHONE),
 }
+GAMES = [
+    pytest.param(game, way, marks=[pytest.mark.soak] if way == rests else [])
+    for game, rests in zip(PLAYERS, cycle(["mouse", "keys"]), strict=False)
+    for way in WAYS
+]
+"""Every game by finger and by one way more each day, and every way; each game by each way in the soak."""
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize(("game", "way"), GAMES)
 def test_a_whole_game_can_be_played(game: str, way: str, arrive: Door) -> None:
     hand, size = WAYS[way]
     player = PLAYERS[game](hand(arrive(size=size)))
