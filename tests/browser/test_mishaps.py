@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Door
-from tests.browser.players import Twisty, Winter
+from tests.browser.players import PLIES, Twisty, Winter
 from tests.browser.ways import Mouse
 from tests.table.serving import serving
 
@@ -31,11 +31,13 @@ def test_after_a_lost_connection_the_game_goes_on_by_itself(arrive: Door) -> Non
     player.sit_down("Twisty")
     player.play_on(2)
     player.wait()
+    plies = player.plies()
     player.page.context.set_offline(True)
     player.hand()  # sent when the line is back
     expect(player.page.get_by_text(LOST)).to_be_visible()
     player.page.context.set_offline(False)
     expect(player.page.get_by_text(LOST)).to_have_count(0)
+    player.page.wait_for_function(f"plies => ({PLIES})() > plies", arg=plies)
     player.play_on(2)
     arrive.forgive("ERR_INTERNET_DISCONNECTED|WebSocket")
 
