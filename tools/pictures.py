@@ -51,17 +51,24 @@ LINK = "https://sobremesa.example/table/k3VbTq9x"
 
 
 def main() -> None:
-    """Take all pictures."""
+    """Take all pictures: of the house as it is, and then with a game from a file in it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    games.register(str(ONE_FILE))
     for old in FOLDER.glob("*.png"):
         old.unlink()
+    with chromium() as browser:
+        _at_a_table(browser, _take_all)
+        games.register(str(ONE_FILE))
+        _at_a_table(browser, _take_one_file)
+    print(json.dumps({file.name: file.stat().st_size for file in sorted(FOLDER.glob("*.png"))}, indent=1))
+
+
+def _at_a_table(browser: Browser, take: Callable[[Studio], None]) -> None:
     here, there = multiprocessing.Pipe()
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder:
         server = multiprocessing.get_context("spawn").Process(target=_serve, args=(folder, there))
         server.start()
         try:
-            _take_all(Studio(browser, here.recv()))
+            take(Studio(browser, here.recv()))
         finally:
             server.terminate()
             server.join()
@@ -181,7 +188,11 @@ def _take_all(studio: Studio) -> None:
     studio.take("review", f"/table/{over}", _review)
     studio.take("hint", f"/table/{studio.table(HINTED, alone=True)}", _hint)
     studio.take("replay", "/replay", partial(_replay, studio.record(over)))
-    print(json.dumps({file.name: file.stat().st_size for file in sorted(FOLDER.glob("*.png"))}, indent=1))
+
+
+def _take_one_file(studio: Studio) -> None:
+    game = ONE_FILE.stem
+    studio.take(game, f"/table/{studio.table(_middle(game))}", _turn)
 
 
 def _home(page: Page) -> None:
