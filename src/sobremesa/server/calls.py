@@ -16,7 +16,7 @@ from sobremesa.server.pace import TheBudgets, visitor_of
 from sobremesa.server.parts import SENT, TheStore
 from sobremesa.server.push import Keys, Pusher
 from sobremesa.table import calling, limits
-from sobremesa.table.store import Call, StorageFailed, Store
+from sobremesa.table.store import Call, Store
 from sobremesa.table.table import Refused
 
 PUSH = "push"
@@ -88,12 +88,9 @@ async def notify_me(
     person = request.scope["state"]["person"]
     keys = Keys(data.p256dh, data.auth, language_of(request))
     await pusher.accept(data.endpoint, keys)
-    try:
-        before = await store.calls(person)
-        calling.must_be_few([call for call in before if call.address != data.endpoint])
-        await store.add_call(Call(person, PUSH, data.endpoint, msgspec.json.encode(keys), True))
-    except StorageFailed:
-        raise Refused("storage") from None
+    before = await store.calls(person)
+    calling.must_be_few([call for call in before if call.address != data.endpoint])
+    await store.add_call(Call(person, PUSH, data.endpoint, msgspec.json.encode(keys), True))
     return await _calls(store, pusher, mailer, person)
 
 
@@ -103,10 +100,7 @@ async def notify_me_no_more(
 ) -> Calls:
     """Notify none of your browsers any more."""
     person = request.scope["state"]["person"]
-    try:
-        await store.forget_call(person, PUSH)
-    except StorageFailed:
-        raise Refused("storage") from None
+    await store.forget_call(person, PUSH)
     return await _calls(store, pusher, mailer, person)
 
 
@@ -126,13 +120,10 @@ async def write_to_me(
     visitor = visitor_of(request)
     budgets.write_to(visitor)
     person, now = visitor.person, int(time() * 1000)
-    try:
-        if not await store.claim_call(fingerprint(address), MAIL, now, now - int(limits.DAY * 1000)):
-            raise Refused("too-fast")
-        await store.forget_call(person, MAIL)
-        await store.add_call(Call(person, MAIL, address, msgspec.json.encode(Reader(language)), False))
-    except StorageFailed:
-        raise Refused("storage") from None
+    if not await store.claim_call(fingerprint(address), MAIL, now, now - int(limits.DAY * 1000)):
+        raise Refused("too-fast")
+    await store.forget_call(person, MAIL)
+    await store.add_call(Call(person, MAIL, address, msgspec.json.encode(Reader(language)), False))
     await mailer.ask(person, address, language)
     return await _calls(store, pusher, mailer, person)
 
@@ -143,10 +134,7 @@ async def write_to_me_no_more(
 ) -> Calls:
     """No more letters."""
     person = request.scope["state"]["person"]
-    try:
-        await store.forget_call(person, MAIL)
-    except StorageFailed:
-        raise Refused("storage") from None
+    await store.forget_call(person, MAIL)
     return await _calls(store, pusher, mailer, person)
 
 
@@ -154,10 +142,7 @@ async def write_to_me_no_more(
 async def confirm_mail(data: JSONBody[Token], store: TheStore, mailer: TheMailer) -> Noted:
     """Say by a link from a letter that an address is yours."""
     call = await _meant(store, mailer, YES, data.token)
-    try:
-        await store.add_call(call._replace(confirmed=True))
-    except StorageFailed:
-        raise Refused("storage") from None
+    await store.add_call(call._replace(confirmed=True))
     return Noted()
 
 
@@ -171,10 +156,7 @@ async def stop_mail(
 ) -> Noted:
     """End letters with one click, from a letter or by the program that shows it."""
     call = await _meant(store, mailer, NO, token)
-    try:
-        await store.forget_call(call.person, MAIL, call.address)
-    except StorageFailed:
-        raise Refused("storage") from None
+    await store.forget_call(call.person, MAIL, call.address)
     return Noted()
 
 
@@ -194,20 +176,14 @@ async def _meant(store: Store, mailer: Mailer | None, purpose: str, token: str) 
     who = None if mailer is None else mailer.read(purpose, token)
     if who is None:
         raise Refused("bad-link")
-    try:
-        for call in await store.calls(who[0]):
-            if call.way == MAIL and fingerprint(call.address) == who[1]:
-                return call
-    except StorageFailed:
-        raise Refused("storage") from None
+    for call in await store.calls(who[0]):
+        if call.way == MAIL and fingerprint(call.address) == who[1]:
+            return call
     raise Refused("bad-link")
 
 
 async def _calls(store: Store, pusher: Pusher | None, mailer: Mailer | None, person: str) -> Calls:
-    try:
-        calls = await store.calls(person)
-    except StorageFailed:
-        raise Refused("storage") from None
+    calls = await store.calls(person)
     letters = next((call for call in calls if call.way == MAIL), None)
     return Calls(
         push=None if pusher is None else pusher.public,

@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from sobremesa import texts
 from sobremesa.table import messages, projection
+from sobremesa.table.store import StorageFailed
 from sobremesa.table.table import Refused
 
 log = logging.getLogger(__name__)
@@ -126,6 +127,11 @@ def crash(request: Request[Any, Any, Any], error: Exception) -> Response[message
     return refused(request, Refused("internal"))
 
 
+def not_stored(request: Request[Any, Any, Any], error: StorageFailed) -> Response[messages.Problem]:  # noqa: ARG001
+    """The answer when the database says nothing."""
+    return refused(request, Refused("storage"))
+
+
 def _plain(error: HTTPException) -> str:
     """What is wrong with a request, without our internals."""
     extra = error.extra
@@ -142,6 +148,7 @@ def unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[me
 
 HANDLERS: dict[Any, Any] = {
     Refused: refused,
+    StorageFailed: not_stored,
     HTTPException: http_error,
     RecursionError: unreadable,
     UnicodeError: unreadable,

@@ -27,7 +27,7 @@ from webauthn.helpers.structs import (
 from sobremesa.server.errors import answers
 from sobremesa.server.identity import TheIdentities
 from sobremesa.server.parts import SENT, TheStore
-from sobremesa.server.persons import Me, TheTries, become, me_of, place_of, public_id, stored
+from sobremesa.server.persons import Me, TheTries, become, me_of, place_of, public_id
 from sobremesa.table import limits
 from sobremesa.table.store import Conflict, Note, Store
 from sobremesa.table.table import Refused
@@ -69,7 +69,7 @@ async def begin_passkey(
     """Begin to keep yourself by a passkey."""
     who = request.scope["state"]["person"]
     me = await me_of(store, who)
-    mine = [note for note in await stored(store.notes(who)) if note.key.startswith(PASSKEY)]
+    mine = [note for note in await store.notes(who) if note.key.startswith(PASSKEY)]
     if len(mine) >= limits.PASSKEYS:
         raise Refused("too-many-passkeys")
     challenge = secrets.token_bytes(32)
@@ -107,7 +107,7 @@ async def add_passkey(
     kept = Kept(verified.credential_public_key, verified.sign_count, int(time() * 1000), at)
     key = PASSKEY + bytes_to_base64url(verified.credential_id)
     try:
-        await stored(store.note_down(Note(key, who, msgspec.json.encode(kept)), fresh=True))
+        await store.note_down(Note(key, who, msgspec.json.encode(kept)), fresh=True)
     except Conflict:
         raise Refused("bad-passkey") from None
     return await me_of(store, who)
@@ -117,9 +117,9 @@ async def add_passkey(
 async def forget_passkeys(request: Request[Any, Any, Any], store: TheStore) -> Me:
     """Be kept by no passkey any more."""
     who = request.scope["state"]["person"]
-    for note in await stored(store.notes(who)):
+    for note in await store.notes(who):
         if note.key.startswith(PASSKEY):
-            await stored(store.strike(note))
+            await store.strike(note)
     return await me_of(store, who)
 
 
@@ -148,7 +148,7 @@ async def log_in_by_passkey(
     challenge, at = _challenge(identities, ANYBODY, data.token)
     key = PASSKEY + str(data.credential.get("id"))[:400]
     tries.take(place_of(request), key)
-    note = await stored(store.note(key))
+    note = await store.note(key)
     if note is None:
         raise Refused("unknown-passkey")
     kept = msgspec.json.decode(note.body, type=Kept)
@@ -175,9 +175,9 @@ HANDLERS = [begin_passkey, add_passkey, forget_passkeys, begin_log_in, log_in_by
 
 async def _answered(store: Store, note: Note, kept: Kept) -> None:
     """Note that a challenge was answered. Whoever brings the same answer meanwhile is too late."""
-    if not await stored(store.strike(note)):
+    if not await store.strike(note):
         raise Refused("bad-passkey")
-    await stored(store.note_down(Note(note.key, note.person, msgspec.json.encode(kept))))
+    await store.note_down(Note(note.key, note.person, msgspec.json.encode(kept)))
 
 
 def _id_of(note: Note) -> bytes:

@@ -203,7 +203,7 @@ async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], st
     if not name:
         raise Refused("bad-name")
     who = request.scope["state"]["person"]
-    await stored(store.rename(who, name))
+    await store.rename(who, name)
     return await me_of(store, who)
 
 
@@ -212,9 +212,9 @@ async def change_my_face(request: Request[Any, Any, Any], data: JSONBody[NewFace
     """Choose a face. Tables where you sit keep the one you had."""
     who = request.scope["state"]["person"]
     if data.face is not None:
-        await stored(store.note_down(Note(FACE + who, who, data.face.encode())))
-    elif (face := await stored(store.note(FACE + who))) is not None:
-        await stored(store.strike(face))
+        await store.note_down(Note(FACE + who, who, data.face.encode()))
+    elif (face := await store.note(FACE + who)) is not None:
+        await store.strike(face)
     return await me_of(store, who)
 
 
@@ -227,7 +227,7 @@ async def keep_my_settings(
     kept = msgspec.json.encode(data.settings)
     if len(kept) > limits.SETTINGS_BYTES:
         raise Refused("too-large")
-    await stored(store.note_down(Note(SETTINGS + who, who, kept)))
+    await store.note_down(Note(SETTINGS + who, who, kept))
     return await me_of(store, who)
 
 
@@ -236,19 +236,19 @@ async def make_my_phrase(request: Request[Any, Any, Any], store: TheStore, tries
     """A new recovery phrase, in your language. The one that you had before is nobody's from now on."""
     who = request.scope["state"]["person"]
     tries.take(place_of(request), who)
-    former = [note for note in await stored(store.notes(who)) if note.key.startswith(PHRASE)]
+    former = [note for note in await store.notes(who) if note.key.startswith(PHRASE)]
     while True:
         phrase = phrases.new(language_of(request))
         found, secret = phrases.read(phrase)
         async with tries.hashing:
             kept = await asyncio.to_thread(phrases.keep, secret, int(time() * 1000))
         try:
-            await stored(store.note_down(Note(PHRASE + found, who, msgspec.json.encode(kept)), fresh=True))
+            await store.note_down(Note(PHRASE + found, who, msgspec.json.encode(kept)), fresh=True)
             break
         except Conflict:  # somebody's begins with the same words
             continue
     for note in former:
-        await stored(store.strike(note))
+        await store.strike(note)
     return NewPhrase(phrase)
 
 
@@ -259,7 +259,7 @@ async def log_in(
     """Be who you are on another device, by your recovery phrase. The answer brings the cookie."""
     found, secret = phrases.read(data.phrase)
     tries.take(place_of(request), found)
-    note = await stored(store.note(PHRASE + found))
+    note = await store.note(PHRASE + found)
     if note is None:
         raise Refused("wrong-phrase")
     kept = msgspec.json.decode(note.body, type=phrases.Kept)
@@ -317,7 +317,7 @@ async def list_my_games(
 ) -> list[PastGame]:
     """Your finished games, last first."""
     who = request.scope["state"]["person"]
-    rows = await stored(store.past(who, before, limits.LISTED_TABLES))
+    rows = await store.past(who, before, limits.LISTED_TABLES)
     return [_past(row, who) for row in rows]
 
 
@@ -346,8 +346,8 @@ async def decline_invitation(
 ) -> list[Invitation]:
     """Decline an invitation; those that are left."""
     who = request.scope["state"]["person"]
-    if (note := await stored(store.note(f"{INVITED}{who}:{table_id}"))) is not None:
-        await stored(store.strike(note))
+    if (note := await store.note(f"{INVITED}{who}:{table_id}")) is not None:
+        await store.strike(note)
     return await _invitations(store, who)
 
 
@@ -355,8 +355,8 @@ async def decline_invitation(
 async def take_my_data(request: Request[Any, Any, Any], store: TheStore) -> Response[Belongings]:
     """Everything that is kept of you, as a file. The record of a game can be had at its table."""
     who = request.scope["state"]["person"]
-    notes = await stored(store.notes(who))
-    rows = await stored(store.of_person(who, limits.TAKEN_TABLES))
+    notes = await store.notes(who)
+    rows = await store.of_person(who, limits.TAKEN_TABLES)
     belongings = Belongings(
         who,
         await me_of(store, who),
@@ -394,7 +394,7 @@ def become(request: Request[Any, Any, Any], who: str) -> None:
 async def acquaintances(store: Store, who: str) -> dict[str, _Known]:
     """The people with whom somebody has played, by who they are to others, last first."""
     found: dict[str, _Known] = {}
-    for row in await stored(store.past(who, 2**53, limits.REMEMBERED_GAMES)):
+    for row in await store.past(who, 2**53, limits.REMEMBERED_GAMES):
         for other, name in zip(row.held, row.seats, strict=False):
             if other is None or other == who or not name:
                 continue
@@ -409,19 +409,19 @@ async def invite(store: Store, host: Person, game: str, table: str, guests: Iter
     sent = msgspec.json.encode(_Sent(table, game, host.name, int(time() * 1000)))
     for who in guests:
         if len(await _invitations(store, who)) < limits.INVITATIONS:
-            await stored(store.note_down(Note(f"{INVITED}{who}:{table}", who, sent)))
+            await store.note_down(Note(f"{INVITED}{who}:{table}", who, sent))
 
 
 async def _invitations(store: Store, who: str) -> list[Invitation]:
     """Those that still hold; the others are forgotten."""
     found = []
-    for note in await stored(store.notes(who)):
+    for note in await store.notes(who):
         if not note.key.startswith(INVITED):
             continue
         sent = msgspec.json.decode(note.body, type=_Sent)
-        row = await stored(store.row(sent.table))
+        row = await store.row(sent.table)
         if row is None or row.status != "waiting":
-            await stored(store.strike(note))
+            await store.strike(note)
         elif who not in row.people:
             found.append(Invitation(sent.table, sent.game, sent.name, sent.at))
     return sorted(found, key=lambda each: -each.at)
@@ -429,8 +429,8 @@ async def _invitations(store: Store, who: str) -> list[Invitation]:
 
 async def me_of(store: Store, who: str) -> Me:
     """Somebody, as they are told of themselves."""
-    notes = {note.key: note for note in await stored(store.notes(who))}
-    name = await stored(store.name(who))
+    notes = {note.key: note for note in await store.notes(who)}
+    name = await store.name(who)
     face, settings = notes.get(FACE + who), notes.get(SETTINGS + who)
     return Me(
         name or guest(who),
@@ -477,11 +477,3 @@ def place_of(request: Request[Any, Any, Any]) -> str:
     """From where somebody tries; this machine's own people each from a place of their own."""
     visitor = visitor_of(request)
     return visitor.address or visitor.person
-
-
-async def stored(asked: Any) -> Any:
-    """What the storage says; `Refused` where it says nothing."""
-    try:
-        return await asked
-    except StorageFailed:
-        raise Refused("storage") from None

@@ -14,8 +14,7 @@ from sobremesa.server.persons import keys_of, public_id
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
 from sobremesa.table.rating import BOT, Pace, Step
-from sobremesa.table.store import StorageFailed, Store
-from sobremesa.table.table import Refused
+from sobremesa.table.store import Store
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -98,11 +97,8 @@ async def _name(store: Store, person: str) -> str | None:
     """Under which name somebody is on a leaderboard: of people only those are who keep themselves."""
     if person.startswith(BOT):
         return person.removeprefix(BOT)
-    try:
-        kept = keys_of(await store.notes(person))
-        return await store.name(person) if kept else None
-    except StorageFailed:
-        raise Refused("storage") from None
+    kept = keys_of(await store.notes(person))
+    return await store.name(person) if kept else None
 
 
 def _leader(person: str, name: str, reader: str, step: Step, games: int) -> Leader:
