@@ -312,6 +312,7 @@ def compiling(_game: str) -> None:
 
 def test_while_others_are_compiled_its_levels_play_already(nim: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def tell() -> None:
+        monkeypatch.setattr(thinking, "is_complete", lambda _: False)
         monkeypatch.setattr(thinking, "warm", compiling)
         mind = thinking.ProcessMind()
         mind.begin()

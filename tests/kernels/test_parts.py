@@ -15,7 +15,7 @@ import pytest
 from numba.core.caching import FunctionCache
 
 from sobremesa.bots.searcher import search_of
-from sobremesa.kernels import bits, compiling, dice, load
+from sobremesa.kernels import bits, compiling, dice, load, machine_code
 from sobremesa.kernels.specialise import bound
 
 
@@ -52,29 +52,29 @@ def test_the_cache_has_another_name_when_a_source_differs(
     for name in (shared, *own, *others):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("1")
-    monkeypatch.setattr(compiling, "_PACKAGE", tmp_path)
-    names = {compiling.fingerprint("go")}
+    monkeypatch.setattr(machine_code, "_PACKAGE", tmp_path)
+    names = {machine_code.fingerprint("go")}
     for edited in (shared, *own):
         (tmp_path / edited).write_text("2")
-        names.add(compiling.fingerprint("go"))
+        names.add(machine_code.fingerprint("go"))
     assert len(names) == 6
     for edited in others:
         (tmp_path / edited).write_text("3")
-    assert compiling.fingerprint("go") in names
-    assert compiling.fingerprint("other") not in names
+    assert machine_code.fingerprint("go") in names
+    assert machine_code.fingerprint("other") not in names
 
 
 def test_a_game_owns_its_folder_and_nothing_that_is_only_called_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game called `go` beside a module `goals`, a game `goals`, and a folder `go` on no shelf."""
-    monkeypatch.setattr(compiling, "_PACKAGE", tmp_path)
-    assert compiling._game_of(tmp_path / "kernels/go/legal.py") == "go"
-    assert compiling._game_of(tmp_path / "kernels/go/ko/fights.py") == "go"
-    assert compiling._game_of(tmp_path / "kernels/goals/legal.py") == "goals"
+    monkeypatch.setattr(machine_code, "_PACKAGE", tmp_path)
+    assert machine_code.game_of(tmp_path / "kernels/go/legal.py") == "go"
+    assert machine_code.game_of(tmp_path / "kernels/go/ko/fights.py") == "go"
+    assert machine_code.game_of(tmp_path / "kernels/goals/legal.py") == "goals"
     for nobodys in ("kernels/goals.py", "bots/go.py", "kernels/__init__.py", "lab/go/play.py", "go/play.py"):
-        assert compiling._game_of(tmp_path / nobodys) is None
-    assert compiling._game_of(tmp_path.parent / "kernels/go/legal.py") is None
+        assert machine_code.game_of(tmp_path / nobodys) is None
+    assert machine_code.game_of(tmp_path.parent / "kernels/go/legal.py") is None
 
 
 def test_the_cache_goes_elsewhere_when_its_home_cannot_be_written(
@@ -83,20 +83,20 @@ def test_the_cache_goes_elsewhere_when_its_home_cannot_be_written(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    assert not str(compiling._home()).startswith(str(tmp_path))
+    assert not str(machine_code._home()).startswith(str(tmp_path))
 
 
 def test_machine_code_is_never_read_from_where_others_can_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    own = compiling._temporary()
-    assert compiling._temporary() == own
+    own = machine_code._temporary()
+    assert machine_code._temporary() == own
     own.chmod(0o777)
-    assert compiling._temporary() != own
+    assert machine_code._temporary() != own
     own.rmdir()
     own.symlink_to(tmp_path / "elsewhere")
-    assert compiling._temporary() != own
+    assert machine_code._temporary() != own
 
 
 def test_what_no_game_owns_is_not_kept_by_itself() -> None:

@@ -1,4 +1,4 @@
-"""Bots think in worker processes, which are warmed up while others play already."""
+"""Bots think in worker processes; while their machine code is made, others play."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 import sobremesa
 from sobremesa import bots
-from sobremesa.bots import timeouts
 from sobremesa.games.game import View
+from sobremesa.kernels import machine_code
 from sobremesa.table import thinking
 from sobremesa.table.thinking import NotReady, ProcessMind
 from tests.table.minds import SOMEBODYS
@@ -38,8 +38,8 @@ def failing(_game: str) -> None:
 
 def test_while_kernels_are_compiled_a_simpler_bot_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     async def tell() -> None:
+        monkeypatch.setattr(thinking, "is_complete", lambda _: False)
         monkeypatch.setattr(thinking, "warm", compiling)
-        monkeypatch.setattr(timeouts, "LOADING_TIMEOUT", 0.05)
         mind = ProcessMind()
         mind.begin()
         view = opening()
@@ -52,21 +52,33 @@ def test_while_kernels_are_compiled_a_simpler_bot_plays(monkeypatch: pytest.Monk
     asyncio.run(tell())
 
 
-def test_a_worker_that_cannot_warm_up_says_so_and_thinks_on(
+def test_where_nothing_can_be_compiled_it_says_so_and_simple_bots_play_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def tell() -> None:
+        monkeypatch.setattr(thinking, "is_complete", lambda _: False)
         monkeypatch.setattr(thinking, "warm", failing)
         mind = ProcessMind(2)
         with caplog.at_level(logging.INFO):
             mind.begin()
             while "ready to think" not in caplog.text:
                 await asyncio.sleep(0.01)
-        assert "could not warm up" in caplog.text
+        assert "machine code could not be made" in caplog.text
         assert await mind.think("random", opening(), 1, SOMEBODYS)
         await mind.close()
 
     asyncio.run(tell())
+
+
+def test_what_was_compiled_once_is_known_by_the_next_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine_code, "folder", lambda _: tmp_path)
+    assert not machine_code.is_complete("twisty")
+    machine_code.mark_complete("twisty")
+    assert machine_code.is_complete("twisty")
+    monkeypatch.setattr(machine_code, "_machine", lambda: "with another processor")
+    assert not machine_code.is_complete("twisty")
 
 
 def test_bots_of_other_people_play_under_their_names() -> None:

@@ -27,9 +27,9 @@ OUTSIDE_GRACE_SECONDS = 1.0
 OUTSIDE_FAREWELL_SECONDS = 0.5
 """How long it may take to end by itself."""
 
-LOADING_TIMEOUT = 5.0
-"""A server that has just started loads its machine code first; where that takes longer, because nothing is
-compiled yet, simpler bots play meanwhile."""
+LOADING_PAUSE = 20.0
+"""Workers load the machine code of a game when it is first thought about; so long after its start a server
+loads what is still missing."""
 COMPILING_TIMEOUT = 1200.0
 """Compiling everything on a slow machine takes no longer."""
 FAREWELL_SECONDS = 2.0

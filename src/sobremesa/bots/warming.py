@@ -1,6 +1,6 @@
 """Compiling all that the bots run, so that nobody waits for it in a game: `python -m sobremesa.bots.warming`.
 
-What is compiled is kept (see `sobremesa.kernels.compiling`); a second time it is only loaded.
+What is compiled is kept (see `sobremesa.kernels.machine_code`); a second time it is only loaded.
 """
 
 from __future__ import annotations
@@ -10,13 +10,20 @@ from os import cpu_count
 from random import Random
 
 from sobremesa import bots, games
+from sobremesa.kernels.machine_code import mark_complete
 
 ACTIONS = 250
 """Longer games have shown everything by then."""
 
 
 def warm(game: str, *, with_uct: bool = False) -> None:
-    """Play a game in which every level moves in turn, hardly thinking; and plain search, where it plays."""
+    """Compile or load all that the levels of a game run; with plain search too, where that plays."""
+    _play(game, with_uct=with_uct)
+    mark_complete(game)
+
+
+def _play(game: str, *, with_uct: bool) -> None:
+    """Play a game in which everybody moves in turn, hardly thinking."""
     rules = games.load(game)
     rng = Random(1)
     levels = [bots.load(game, name) for name in (*bots.levels(game), *([bots.UCT] if with_uct else []))]

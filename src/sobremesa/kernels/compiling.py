@@ -1,39 +1,22 @@
-"""How compiled functions are made, and where the machine code is kept.
+"""How compiled functions are made.
 
-Compiling takes seconds, so numba keeps what it made on disk. Its own check looks at the file of a function
-only and misses edits in the files of the functions it calls; therefore the folder of the cache is named by
-a hash of every source that can be compiled in: those of the game, and those that belong to no game. A changed
-source has another folder, so nothing stale is found.
-
-What belongs to no game is small and not kept by itself, only within the functions that call it: so games can
-be compiled at the same time without writing to the same index.
+Compiling takes seconds, so the machine code of a game is kept on disk (`machine_code`). What belongs to no
+game is small and not kept by itself, only within the functions that call it: so games can be compiled at the
+same time without writing to the same index.
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import inspect
-import os
-import shutil
-import stat
-import tempfile
-import time
 from collections.abc import Callable
-from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 
-F = TypeVar("F", bound=Callable[..., Any])
+from sobremesa.kernels import machine_code
 
-_PACKAGE = Path(__file__).parent.parent
-_SHELVES = ("kernels", "bots", "games")
-_SOURCES = ("*.py", "*.json", "*.toml")
-_FORGOTTEN_DAYS = 30
-"""Folders of other versions that were not used for so long are thrown away."""
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F, game: str | None = None) -> F:
@@ -43,62 +26,7 @@ def compiled(function: F, game: str | None = None) -> F:
     interpreter's lock. Called from a CUDA kernel, the same function is compiled for the GPU.
     `compiled(f).py_func` is the function as written.
     """
-    game = game or _game_of(Path(inspect.getfile(function)))
+    game = game or machine_code.game_of(Path(inspect.getfile(function)))
     if game is not None:
-        numba.config.CACHE_DIR = str(folder(game))
+        numba.config.CACHE_DIR = str(machine_code.folder(game))
     return cast(F, numba.njit(cache=game is not None, nogil=True, error_model="numpy")(function))
-
-
-def fingerprint(game: str) -> str:
-    """A name for the sources of a game and those of no game: another one as soon as a byte differs."""
-    digest = hashlib.sha256()
-    for shelf, kind in product(_SHELVES, _SOURCES):
-        for path in sorted((_PACKAGE / shelf).rglob(kind)):
-            if _game_of(path) in (game, None):
-                name = path.relative_to(_PACKAGE).as_posix()
-                digest.update(f"{name} {path.stat().st_size}\n".encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-@cache
-def folder(game: str) -> Path:
-    """The cache of a game's very sources."""
-    home = _home()
-    found = home / f"{game}-{fingerprint(game)}"
-    found.mkdir(parents=True, exist_ok=True)
-    os.utime(found)
-    for other in home.iterdir():
-        with contextlib.suppress(FileNotFoundError):  # another process may have thrown it away
-            if time.time() - other.stat().st_mtime > _FORGOTTEN_DAYS * 86_400:
-                shutil.rmtree(other, ignore_errors=True)
-    return found
-
-
-def _game_of(path: Path) -> str | None:
-    """The game in whose folder on a shelf a source lies, if it lies in one."""
-    if not path.is_relative_to(_PACKAGE):
-        return None
-    shelf_and_game = path.relative_to(_PACKAGE).parts[:-1]
-    return shelf_and_game[1] if len(shelf_and_game) > 1 and shelf_and_game[0] in _SHELVES else None
-
-
-def _home() -> Path:
-    """Where the folders are: in the user's cache, or a temporary place if that cannot be written."""
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sobremesa" / "kernels"
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=home):
-            return home
-    except OSError:
-        return _temporary()
-
-
-def _temporary() -> Path:
-    """A place that nobody else can put machine code into; the same one each time, if possible."""
-    place = Path(tempfile.gettempdir()) / f"sobremesa-kernels-{os.getuid()}"
-    with contextlib.suppress(OSError):
-        place.mkdir(mode=0o700, exist_ok=True)
-        found = place.lstat()
-        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077:
-            return place
-    return Path(tempfile.mkdtemp(prefix="sobremesa-kernels-"))

@@ -6,14 +6,16 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import product
 from random import Random
-from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from sobremesa import bots, games
 from sobremesa.bots import Thought, timeouts
 from sobremesa.bots.warming import warm
 from sobremesa.games.game import View
+from sobremesa.kernels.machine_code import is_complete
 from sobremesa.table.turns import Errand, Turns
 from sobremesa.workers import NO_COMMANDS, AsyncWorker
 
@@ -48,94 +50,105 @@ class Mind(Protocol):
 
 
 class ProcessMind:
-    """Thinks in worker processes. `commands` are those of other people's bots by their names."""
+    """Thinks in worker processes. `commands` are those of other people's bots by their names.
+
+    A worker loads the machine code of a game when it first thinks about that game. Where none has been made
+    yet, one more process makes it, and simpler bots play meanwhile.
+    """
 
     def __init__(self, workers: int = 1, commands: Mapping[str, str] = NO_COMMANDS) -> None:
         self._workers = [AsyncWorker(commands, NICENESS) for _ in range(workers)]
         self._turns = Turns[AsyncWorker]()
         for worker in self._workers:
             self._turns.give(worker)
-        self._stopgap = AsyncWorker(commands, NICENESS)
-        """Plays while the others warm up."""
-        self._warm = asyncio.Event()
-        self._warm.set()
-        self._warming: asyncio.Task[None] | None = None
-        self._loaded_by = 0.0
+        self._compiler = AsyncWorker(niceness=NICENESS)
+        self._compiling: dict[str, asyncio.Task[None]] = {}
+        self._preparing: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Load the machine code in the background, or make it where there is none yet."""
-        self._warm.clear()
-        self._loaded_by = monotonic() + timeouts.LOADING_TIMEOUT
-        self._warming = asyncio.get_running_loop().create_task(self._warm_up())
+        """Get ready for every game in the background, so that hardly anybody waits for it."""
+        self._preparing = asyncio.get_running_loop().create_task(self._prepare())
 
     async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
         """See `Mind`. While everything is still being compiled nobody waits: a simpler bot plays."""
-        if bot in bots.LEVELS and not await self._is_ready(view["game"]):
+        if bot in bots.LEVELS and not self._is_ready(view["game"]):
             log.info("a simpler bot plays while kernels are compiled", extra={"bot": bot})
             bot = SIMPLER
         return await self._do(errand, _choose, bot, view, seed)
 
     async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
         """See `Mind`. While kernels are compiled there is nobody to ask."""
-        if not await self._is_ready(view["game"]):
+        if not self._is_ready(view["game"]):
             raise NotReady
         return await self._do(errand, _consider, adviser, view, seed, seconds)
 
     async def close(self) -> None:
         """See `Mind`."""
-        if self._warming is not None:
-            self._warming.cancel()
-            await asyncio.gather(self._warming, return_exceptions=True)
-        for worker in (*self._workers, self._stopgap):
+        tasks = [*self._compiling.values(), *filter(None, [self._preparing])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for worker in (*self._workers, self._compiler):
             worker.end()
 
     def metrics(self) -> dict[str, float]:
         """See `Mind`."""
         return self._turns.metrics()
 
-    async def _is_ready(self, game: str) -> bool:
-        """Whether the levels of a game can play; waits for machine code to be loaded, but not compiled."""
-        if not bots.is_compiled(game):
-            return True
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._warm.wait(), max(0.0, self._loaded_by - monotonic()))
-        return self._warm.is_set()
+    def _is_ready(self, game: str) -> bool:
+        """Whether the levels of a game can play; machine code that there is not yet is made from now on."""
+        return not bots.is_compiled(game) or is_complete(game) or self._compile(game).done()
+
+    def _compile(self, game: str) -> asyncio.Task[None]:
+        """Make the machine code of a game, once; done also if it cannot be made."""
+        if game not in self._compiling:
+            self._compiling[game] = asyncio.get_running_loop().create_task(self._compile_now(game))
+        return self._compiling[game]
+
+    async def _compile_now(self, game: str) -> None:
+        try:
+            await self._compiler.do(timeouts.COMPILING_TIMEOUT, warm, game)
+        except Exception:
+            # Some bots will fail, and others play for them: see attendant.py.
+            log.exception("machine code could not be made", extra={"game": game})
+        await self._compiler.retire()
 
     async def _do(self, errand: Errand, work: Callable[..., T], *arguments: Any) -> T:
-        if not self._warm.is_set():
-            return await self._stopgap.do(timeouts.BOT_TIMEOUT, work, *arguments)
         worker = await self._turns.borrow(errand)
         try:
             return await worker.do(timeouts.BOT_TIMEOUT, work, *arguments)
         finally:
             self._turns.give(worker)
 
-    async def _warm_up(self) -> None:
-        """The first worker compiles what is not there yet; the others need only load it then."""
-        first, *others = [self._turns.take_free() for _ in self._workers]
-        await self._warm_one(first)
-        self._warm.set()
-        await self._stopgap.retire()
-        await asyncio.gather(*(self._warm_one(worker) for worker in others))
+    async def _prepare(self) -> None:
+        """Compile what has never been compiled; and when the house is open for a while, load everything."""
+        with_code = [game for game in games.names() if bots.is_compiled(game)]
+        for game in with_code:
+            if not is_complete(game):
+                await asyncio.wait([self._compile(game)])
         log.info("ready to think")
-
-    async def _warm_one(self, worker: AsyncWorker) -> None:
-        """Warm up a worker that was taken from the free ones, and give it back."""
-        for game in filter(bots.is_compiled, games.names()):
-            try:
-                await worker.do(timeouts.COMPILING_TIMEOUT, warm, game)
-            except Exception:
-                # Some bots will fail, and others play for them: see attendant.py.
-                log.exception("a worker could not warm up", extra={"game": game})
-        self._turns.give(worker)
+        await asyncio.sleep(timeouts.LOADING_PAUSE)
+        for worker, game in product(self._workers, filter(is_complete, with_code)):
+            with contextlib.suppress(Exception):  # whoever needs it then will say so
+                await worker.do(timeouts.BOT_TIMEOUT, _load, game)
 
 
 # In the worker
 
 
+@cache
+def _load(game: str) -> None:
+    """Load all machine code of a game, so that no bot's time to decide goes into it."""
+    if bots.is_compiled(game):
+        warm(game)
+
+
 def _choose(bot: str, view: View, seed: int) -> str:
+    if bot in bots.LEVELS:
+        _load(view["game"])
     return bots.load(view["game"], bot).choose(view, Random(seed), timeouts.BOT_SECONDS)
 
 
 def _consider(adviser: str, view: View, seed: int, seconds: float) -> Thought:
+    _load(view["game"])
     return bots.adviser(view["game"], adviser).consider(view, Random(seed), seconds)
