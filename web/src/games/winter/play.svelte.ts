@@ -100,6 +100,9 @@ export class Play implements Scene {
     return this.ghost ? outlook(this.#moves, this.ghost.action) : null;
   });
 
+  /** Whether the picked card can be removed: in a guided game perhaps only moved. */
+  readonly removable = $derived(this.picked?.kind === "card" && this.#legal(`remove ${named(this.picked.at)}`));
+
   readonly removal = $derived(this.picked ? outlook(this.#removal, `remove ${named(this.picked.at)}`) : null);
 
   /** How the game would end by what is pointed at. */
@@ -144,10 +147,13 @@ export class Play implements Scene {
         return void act(`keep ${named(target.at)}`);
       case "counter":
         if (this.#holds(target)) return void act(`take ${named(target.at)}`);
+        if (!this.#legal(`take ${named(target.at)}`)) return this.attempt(`take ${named(target.at)}`);
         return this.#pick({ kind: "counter", at: target.at });
       case "card":
-        if (target.locked) return this.attempt(`remove ${named(target.at)}`);
         if (this.#holds(target)) return this.cancel();
+        // What can be neither moved nor removed is not picked up: the table says why.
+        if (!this.#legal(`remove ${named(target.at)}`) && !this.#legal(`move ${named(target.at)}>`))
+          return this.attempt(`remove ${named(target.at)}`);
         return this.#pick({ kind: "card", at: target.at });
     }
   }
@@ -227,6 +233,12 @@ export class Play implements Scene {
     this.tried = null;
     this.#keeps = null;
     if (this.mode === "keep") void this.#props().ask("keep").then((found) => (this.#keeps = found));
+  }
+
+  /** Whether an action is listed, or one that begins so. */
+  #legal(action: string): boolean {
+    const legal = this.#props().legal ?? [];
+    return legal.some((each) => (action.endsWith(">") ? each.startsWith(action) : each === action));
   }
 
   #holds(target: Target): boolean {
