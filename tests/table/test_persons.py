@@ -16,6 +16,7 @@ from sobremesa.table.keeping import keeper_of
 from sobremesa.table.opening import shared
 from sobremesa.table.table import Refused
 from tests.server.inside import House, cookie, inside
+from tests.test_lessons import script
 
 
 def brought(answer: httpx.Response) -> str:
@@ -89,6 +90,43 @@ def test_with_a_phrase_one_is_oneself_on_any_device(database: str, tmp_path: Pat
         kept = " ".join([str(item) async for item in keeper_of(database).everything()])
         assert other.split()[0] in kept  # by the first words it is found
         assert " ".join(other.split()[3:]) not in kept
+
+    asyncio.run(go())
+
+
+def test_the_best_of_ones_own_follows_to_any_device(database: str, tmp_path: Path) -> None:
+    """Of games of the same kind that the rules ended, and only of those before."""
+    told = script("snowhere")
+
+    async def alone(house: House, last: dict[str, Any]) -> str:
+        """Ana plays the guided game of Snowhere by herself, up to its last action."""
+        body = {"game": "snowhere", "seats": ["me"], "setup": told["setup"], "options": told["options"]}
+        table = (await house.request("ana", "POST", "/api/tables", body)).json()["table"]
+        acts = [{"type": "act", "action": action} for action in told["actions"][:-1]]
+        version = 2
+        for n, command in enumerate([*acts, last]):
+            sent = {"id": str(n), "version": version, "seat": 0, **command}
+            done = await house.request("ana", "POST", f"/api/tables/{table}/commands", sent)
+            version = done.json()["version"]
+        return str(table)
+
+    async def go() -> None:
+        async with inside(tmp_path, shared=database) as house:
+            good = await alone(house, {"type": "act", "action": told["actions"][-1]})
+            worse = await alone(house, {"type": "act", "action": "finish"})
+            resigned = await alone(house, {"type": "resign"})
+            phrase = (await house.request("ana", "POST", "/api/me/phrase")).json()["phrase"]
+            phone = brought(await house.request("phone", "POST", "/api/log-in", {"phrase": phrase}))
+            score = told["result"]["scores"][0]
+            first, second, third = [
+                await as_owner(house, phone, "GET", f"/api/me/best/{table}")
+                for table in (good, worse, resigned)
+            ]
+            assert first == {"score": score, "before": None}
+            assert second["score"] > score
+            assert second["before"] == score
+            assert third == {"score": None, "before": score}, "less fire is better"
+            assert (await house.request("eve", "GET", f"/api/me/best/{good}")).status_code == 404
 
     asyncio.run(go())
 

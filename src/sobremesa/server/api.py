@@ -10,7 +10,7 @@ from litestar.params import JSONBody, Parameter
 
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.pace import TheBudgets, visitor_of
-from sobremesa.server.parts import SENT, TheAuthority, TheStore
+from sobremesa.server.parts import SENT, TableId, TheAuthority, TheStore
 from sobremesa.server.persons import PublicId, acquaintances, invite, person_named, person_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority
@@ -26,7 +26,6 @@ from sobremesa.table.store import Store
 from sobremesa.table.table import Refused
 from sobremesa.table.talking import speaker
 
-TableId = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id")]
 SeatQuery = Annotated[
     int | None, Parameter(ge=0, le=99, description="A seat that you hold; without it, what a spectator sees")
 ]

@@ -40,6 +40,7 @@ TYPES = (
     persons.NewPhrase,
     persons.Phrase,
     persons.PastGame,
+    persons.Best,
     persons.Acquaintance,
     persons.Invitation,
     persons.Belongings,

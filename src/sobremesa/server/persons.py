@@ -17,11 +17,12 @@ from litestar import Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
+from sobremesa import games
 from sobremesa.server import phrases
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.identity import TheIdentities
 from sobremesa.server.pace import Buckets, visitor_of
-from sobremesa.server.parts import SENT, TheAuthority, TheStore
+from sobremesa.server.parts import SENT, TableId, TheAuthority, TheStore
 from sobremesa.table import limits
 from sobremesa.table.fields import Name
 from sobremesa.table.people import Person, guest, new_id, tidy_name
@@ -103,6 +104,15 @@ class PastGame(msgspec.Struct, frozen=True):
     winners: list[int]
     reason: str | None
     """How it ended, as in `outcome`; null where that is not known any more."""
+
+
+class Best(msgspec.Struct, frozen=True):
+    """How a game of yours compares with those like it before: as many players who agreed on the same."""
+
+    score: float | None
+    """What you had; null where the rules did not end it, or where you held several seats."""
+    before: float | None
+    """The best that you had before; null where there was none."""
 
 
 class Acquaintance(msgspec.Struct, frozen=True):
@@ -321,6 +331,27 @@ async def list_my_games(
     return [_past(row, who) for row in rows]
 
 
+@get("/api/me/best/{table_id:str}", responses=answers(400, 404, 409, 503), operation_id="compareMyGame")
+async def compare_my_game(request: Request[Any, Any, Any], store: TheStore, table_id: TableId) -> Best:
+    """How a finished game compares with the best that you had before it."""
+    who = request.scope["state"]["person"]
+    row = await store.row(table_id)
+    if row is None or row.status != "over" or who not in row.people:
+        raise Refused("unknown-table")
+    try:
+        rules = games.load(row.game)
+    except LookupError:
+        raise Refused("rules-gone") from None
+    before = [
+        score
+        for past in await store.past(who, row.changed, limits.REMEMBERED_GAMES)
+        if (past.game, len(past.seats), past.options) == (row.game, len(row.seats), row.options)
+        and (score := _score(past, who, rules.TOGETHER)) is not None
+    ]
+    best = min if rules.LOWER_IS_BETTER else max
+    return Best(_score(row, who, rules.TOGETHER), best(before, default=None))
+
+
 @get("/api/me/people", responses=answers(503), operation_id="listMyPeople")
 async def list_my_people(request: Request[Any, Any, Any], store: TheStore) -> list[Acquaintance]:
     """The people with whom you have played, last first."""
@@ -342,7 +373,7 @@ async def list_my_invitations(request: Request[Any, Any, Any], store: TheStore) 
 async def decline_invitation(
     request: Request[Any, Any, Any],
     store: TheStore,
-    table_id: Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id")],
+    table_id: TableId,
 ) -> list[Invitation]:
     """Decline an invitation; those that are left."""
     who = request.scope["state"]["person"]
@@ -379,6 +410,7 @@ HANDLERS = [
     log_out_everywhere,
     delete_me,
     list_my_games,
+    compare_my_game,
     list_my_people,
     list_my_invitations,
     decline_invitation,
@@ -458,6 +490,14 @@ def _past(row: Row, who: str) -> PastGame:
         list(row.winners),
         row.reason,
     )
+
+
+def _score(row: Row, who: str, together: bool) -> float | None:
+    """What somebody had at the end of a game, where that is one thing."""
+    if together:
+        return row.scores[0] if row.scores and who in row.held else None
+    mine = [score for holder, score in zip(row.held, row.scores, strict=False) if holder == who]
+    return mine[0] if len(mine) == 1 else None
 
 
 def _told(row: Row, who: str) -> dict[str, Any]:

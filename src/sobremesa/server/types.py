@@ -28,6 +28,7 @@ def wire_types() -> list[Any]:
         games.GameTexts,
         persons.Me,
         persons.PastGame,
+        persons.Best,
         persons.Acquaintance,
         persons.Invitation,
         persons.NewPhrase,

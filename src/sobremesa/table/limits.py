@@ -55,7 +55,7 @@ INVITED: Final = 5
 INVITATIONS: Final = 20
 """Invitations that wait for one person."""
 REMEMBERED_GAMES: Final = 300
-"""Past games in which one's acquaintances are looked for."""
+"""Past games in which one's acquaintances and one's best are looked for."""
 TAKEN_TABLES: Final = 10_000
 """Tables in the file that somebody takes with them."""
 NEW_PEOPLE_A_SECOND: Final = 5.0

@@ -57,5 +57,6 @@ def row_of(table: Table) -> Row:
         seat=table.seat,
         left=None if left is None else tuple(left),
         winners=() if outcome is None else outcome.winners,
+        scores=() if outcome is None else outcome.scores,
         reason=None if outcome is None else outcome.reason,
     )

@@ -58,6 +58,8 @@ class Row(msgspec.Struct, frozen=True):
     left: tuple[int, ...] | None = None
     """What every seat had left on its clock when the table changed, in milliseconds."""
     winners: tuple[int, ...] = ()
+    scores: tuple[float, ...] = ()
+    """Empty where the rules did not end it. Rows of older programs do not say it."""
     reason: str | None = None
     """How it ended."""
 

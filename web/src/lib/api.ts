@@ -2,6 +2,7 @@
 import type { Command } from "./connection";
 import type {
   Acquaintance,
+  Best,
   Analysis,
   Calls,
   Challenge,
@@ -111,6 +112,12 @@ export const forgetPasskeys = () => become("DELETE", "/me/passkey");
 export async function myGames(before?: number): Promise<PastGame[]> {
   await me();
   return call("GET", `/me/games${before === undefined ? "" : `?before=${before}`}`);
+}
+
+/** How a finished game compares with the best that we had before it. */
+export async function myBest(table: string): Promise<Best> {
+  await me();
+  return call("GET", `/me/best/${encodeURIComponent(table)}`);
 }
 
 export async function myPeople(): Promise<Acquaintance[]> {

@@ -55,10 +55,10 @@ export interface GameFolder<V> {
   sound?: (action: string) => Sound;
   /** A score with its unit, in words; without it, the bare number. */
   score?: (value: number, say: Say) => string;
-  /** Every seat's score taken apart, when the game is over. */
+  /** Every seat's score taken apart, or what else decided, when the game is over. */
   Sheet?: Component<{ view: V; names: string[]; say: Say }>;
-  /** Where one's best score is worth remembering: whether that is the highest or the lowest. */
-  best?: "highest" | "lowest";
+  /** Whether one's best score so far is worth telling. */
+  best?: boolean;
   /** What there is to say of a result beside its scores. */
   ended?: (outcome: OutcomeInfo, say: Say) => string;
   /** The position in words for a screen reader. */

@@ -54,6 +54,12 @@ export interface AskUndo {
   version: number;
 }
 
+/** How a game of yours compares with those like it before: as many players who agreed on the same. */
+export interface Best {
+  score: number | null;
+  before: number | null;
+}
+
 /** The places, and for points the lines between them. */
 export interface Board {
   kind: "points" | "squares";

@@ -5,4 +5,4 @@ import Scores from "./Scores.svelte";
 import Seat from "./Seat.svelte";
 import { describe, tell } from "./words";
 
-export default { Board, Seat, Sheet: Scores, best: "highest", tell, describe } satisfies GameFolder<HoliView>;
+export default { Board, Seat, Sheet: Scores, best: true, tell, describe } satisfies GameFolder<HoliView>;

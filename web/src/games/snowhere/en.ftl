@@ -110,6 +110,20 @@ snowhere-grade = { $grade ->
    *[ablaze] Much of it still burns: so do most first games. Below 25 % it is a good result, below 2 % only sparks are left.
 }
 
+snowhere-sheet-grade = { $grade ->
+    [out] All out
+    [sparks] Sparks
+    [glowing] Glowing
+    [burning] Burning
+   *[ablaze] Ablaze
+}
+snowhere-sheet-from = ≥ { $least }
+snowhere-sheet-snow = Fire cards turned to snow
+snowhere-sheet-flakes = Snowflakes laid
+snowhere-sheet-fire = Fire cards left
+snowhere-sheet-aside = Snowflakes put aside and not laid
+snowhere-sheet-hidden = Snowflakes never found
+
 # What can be agreed on
 
 snowhere-option-carpet = Carpet

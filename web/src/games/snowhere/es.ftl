@@ -110,7 +110,21 @@ snowhere-grade = { $grade ->
    *[ablaze] Aún arde gran parte: así acaban casi todas las primeras partidas. Por debajo del 25 % es un buen resultado, y por debajo del 2 % solo quedan chispas.
 }
 
-# Lo que se puede acordar
+snowhere-sheet-grade = { $grade ->
+    [out] Apagado
+    [sparks] Chispas
+    [glowing] Brasas
+    [burning] Llamas
+   *[ablaze] Incendio
+}
+snowhere-sheet-from = ≥ { $least }
+snowhere-sheet-snow = Cartas de fuego convertidas en nieve
+snowhere-sheet-flakes = Copos colocados
+snowhere-sheet-fire = Cartas de fuego que quedan
+snowhere-sheet-aside = Copos apartados sin colocar
+snowhere-sheet-hidden = Copos sin encontrar
+
+# What can be agreed on
 
 snowhere-option-carpet = Alfombra
 snowhere-option-carpet-compact = pequeña

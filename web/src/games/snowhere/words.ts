@@ -63,14 +63,14 @@ export function ended({ scores: [mm2], details: { percent } }: OutcomeInfo, say:
 }
 
 /** From so many per cent of the carpet on a result is called so. */
-const GRADES = [
+export const GRADES = [
   [25, "ablaze"],
   [10, "burning"],
   [2, "glowing"],
   [0.01, "sparks"],
 ] as const;
 
-function grade(percent: number): string {
+export function grade(percent: number): string {
   return GRADES.find(([least]) => percent >= least)?.[1] ?? "out";
 }
 

@@ -142,8 +142,11 @@ twisty-lesson-steal = Land on Beginner’s pawn: you steal the yellow cube, whic
 twisty-lesson-knight = Red is the last one missing. The stone with the knight lets you hop once more.
 twisty-lesson-star = You hold all seven. Now to the star in the middle: whoever stops there with seven cubes wins.
 twisty-lesson-end = You have won, { $mine } cubes to { $theirs }. Seven cubes in the order of your list, then the star: that is all of Twisty.
-twisty-why-T12 = { $name } brought all seven cubes to the centre.
-twisty-why-T13 = After a hundred rounds nobody had brought all seven cubes to the centre.
+twisty-why-T12 = { $name } brought all seven cubes to the star.
+twisty-sheet-all = all seven cubes
+twisty-sheet-held = { $held } of { $series } cubes; next was { twisty-colour }
+twisty-sheet-round = It ended in round { $round }.
+twisty-why-T13 = After a hundred rounds nobody had brought all seven cubes to the star.
 
 # The rules in short
 

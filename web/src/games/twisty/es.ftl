@@ -152,8 +152,11 @@ twisty-lesson-steal = Cae sobre el peón de Principiante: le robas el cubo amari
 twisty-lesson-knight = Solo falta el rojo. La piedra con el caballo te deja saltar una vez más.
 twisty-lesson-star = Tienes los siete. Ahora, a la estrella del centro: gana quien para allí con siete cubos.
 twisty-lesson-end = Has ganado, { $mine } cubos a { $theirs }. Siete cubos en el orden de tu lista y después la estrella: eso es Twisty.
-twisty-why-T12 = { $name } ha llevado los siete cubos al centro.
-twisty-why-T13 = Tras cien rondas nadie ha llevado los siete cubos al centro.
+twisty-why-T12 = { $name } ha llevado los siete cubos a la estrella.
+twisty-sheet-all = los siete cubos
+twisty-sheet-held = { $held } de { $series } cubos; le tocaba el { twisty-colour }
+twisty-sheet-round = La partida terminó en la ronda { $round }.
+twisty-why-T13 = Tras cien rondas nadie ha llevado los siete cubos a la estrella.
 
 # Las reglas en breve
 

@@ -251,6 +251,18 @@ winter-why-W16 = { $count ->
    *[other] Both lost their last counters in the same turn.
 }
 winter-why-W17 = { $loser } had no counter on the ice at the end of a turn, or nothing left to do.
+winter-sheet-counters = Counters
+winter-sheet-before = On the ice before the last turn
+winter-sheet-ice = On the ice at the end
+winter-sheet-reserve = In reserve
+winter-sheet-lake = { $lake ->
+    [one] One card is left of the lake
+   *[other] { $lake } cards are left of the lake
+}; { $off ->
+    [0] none was removed or broke off.
+    [one] one was removed or broke off.
+   *[other] { $off } were removed or broke off.
+}
 winter-why-W18 = The same position came up for the third time.
 
 # The rules in short

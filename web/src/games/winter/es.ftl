@@ -251,6 +251,18 @@ winter-why-W16 = { $count ->
    *[other] Los dos habéis perdido la última ficha en el mismo turno.
 }
 winter-why-W17 = { $loser } ha acabado un turno sin fichas en el hielo o ya no podía hacer nada.
+winter-sheet-counters = Fichas
+winter-sheet-before = En el hielo antes del último turno
+winter-sheet-ice = En el hielo al final
+winter-sheet-reserve = En reserva
+winter-sheet-lake = { $lake ->
+    [one] Del lago queda una carta
+   *[other] Del lago quedan { $lake } cartas
+}; { $off ->
+    [0] no se ha retirado ni desprendido ninguna.
+    [one] se ha retirado o desprendido una.
+   *[other] se han retirado o desprendido { $off }.
+}
 winter-why-W18 = La misma posición se ha dado por tercera vez.
 
 # Las reglas en breve

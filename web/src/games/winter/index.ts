@@ -3,6 +3,7 @@ import type { WinterView } from "../../lib/protocol";
 import { sound } from "./actions";
 import Board from "./Board.svelte";
 import Seat from "./Seat.svelte";
+import Sheet from "./Sheet.svelte";
 import { describe, tell } from "./words";
 
-export default { Board, Seat, tell, sound, describe } satisfies GameFolder<WinterView>;
+export default { Board, Seat, Sheet, tell, sound, describe } satisfies GameFolder<WinterView>;
