@@ -38,7 +38,7 @@ holi-tokens-left = { $count ->
 }
 holi-pattern = Gires como gires la carta { $card }, desde { $figure } no apunta a esas casillas.
 holi-mirrored = La carta { $card } solo apuntaría ahí desde { $figure } vista en un espejo; los esquemas se giran, pero no se reflejan.
-holi-painted = Ya hay color en { $squares }; las fichas se tiran solo donde no lo hay en esta planta.
+holi-painted = Ya hay color en { $squares }; las fichas se lanzan solo donde no lo hay en esta planta.
 holi-down-twice = Tu última carta también fue boca abajo; esta vez lanza una boca arriba.
 holi-down-figure = Hay una figura en { $square }; una carta boca abajo necesita una casilla sin figura ni ficha.
 holi-spent = Has gastado todas tus fichas; ya no haces nada más en esta partida.
@@ -102,7 +102,7 @@ holi-rivalry-19-text = 3 puntos por cada jugador que tenga más fichas ajenas qu
 holi-rivalry-20 = Alegría compartida
 holi-rivalry-20-text = 5 puntos si cada uno de los demás tiene al menos dos fichas tuyas.
 holi-rivalry-21 = Los primeros arriba
-holi-rivalry-21-text = Al momento: 2 puntos para la primera figura que llegue a la planta 1 y 4 para la primera que llegue a la planta 2. Puede ser la misma.
+holi-rivalry-21-text = Al momento: 2 puntos para la primera figura que llegue a la primera planta y 4 para la primera que llegue a la segunda. Puede ser la misma.
 
 # El dibujo para la terminal
 holi-floor = Planta { $floor }
