@@ -121,6 +121,11 @@ def test_in_a_guided_game_the_marked_thing_is_done(game: str, steps: int, arrive
     page = arrive(f"/learn/{game.lower()}", size=DESKTOP)
     Pupil(page, game).follow(steps)
     check(page, "a guided game")
+    if game == "Holi":  # also under a thumb
+        page.set_viewport_size(PHONE)
+        page.wait_for_function(
+            "document.querySelector('[data-square=c3]').getBoundingClientRect().height >= 40"
+        )
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -136,3 +141,8 @@ def test_the_rules_are_on_one_screen_with_the_exact_ones_behind(game: str, arriv
     expect(exact).to_contain_text(re.compile(rf"^{game[0]}\d"))
     if game == "Winter":
         check(page, "the rules in short")
+    sentences.first.click()
+    page.set_viewport_size(PHONE)
+    page.evaluate("scrollTo(0, 0)")
+    for each in (page.locator(".short h2").first, page.locator(".short .picture").first, sentences.last):
+        expect(each).to_be_in_viewport(ratio=1)
