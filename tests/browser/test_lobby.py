@@ -28,30 +28,70 @@ def home(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_two_strangers_come_from_the_first_page_to_a_game_with_a_clock_in_three_clicks(arrive: Door) -> None:
-    """Each on a page of their own; the first move is one of the clicks."""
+def test_two_strangers_come_from_the_first_page_to_a_rated_game_talk_end_it_and_play_another(
+    arrive: Door,
+) -> None:
+    """Each on a page of their own, in three clicks until they have moved, those of the move included."""
     ana, ben = arrive(), arrive(size=PHONE)
     players = (Twisty(Mouse(ana)), Twisty(Finger(ben)))
     for page in (ana, ben):
         page.evaluate(COUNT)
-        page.get_by_role("button", name="Play with anybody: Twisty").click()
+        page.get_by_role("button", name="Rated game with anybody: Twisty").click()
     for page in (ana, ben):
         expect(page.locator("[data-square]").first).to_be_attached()
         expect(page.get_by_text(re.compile(r"^\s*\d:\d\d\s*$")).first).to_be_visible()  # the clock
+        expect(page.get_by_text("1500 ± 333").first).to_be_visible()
     assert ana.url == ben.url
     first = next(player for player in players if player.page.title().startswith("●"))
-    first.play_on(1)
     second = next(player for player in players if player is not first)
-    second.wait()
-    second.play_on(1)
+    for player in (first, second):
+        player.play_on(1)
+        assert 0 < player.page.evaluate("window.clicks") <= 3
+    ana.get_by_role("tab", name="Talk").click()
+    ana.get_by_role("combobox", name="Phrases").select_option("Good luck, have fun!")
+    ana.get_by_role("tab", name="Moves").click()
+    ben.get_by_role("button", name="Talk").click()
+    expect(ben.get_by_role("log")).to_contain_text("Good luck, have fun!")
+    ben.keyboard.press("Escape")
+    for player in (first, second):
+        player.play_on(1)
+    # Everybody has acted twice: from now on giving up counts for both.
+    ben.get_by_role("button", name="More").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ben.get_by_role("button", name="Give up").click()
+    expect(ana.get_by_role("dialog")).to_contain_text("You win")
     for page in (ana, ben):
-        assert 0 < page.evaluate("window.clicks") <= 3
+        for change in (r" \+\d+", r" -\d+"):
+            line = page.get_by_role("dialog").get_by_role("listitem").filter(has_text=re.compile(change))
+            expect(line).to_have_count(1)
+    ben.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    ana.get_by_role("dialog").get_by_role("button", name="Accept the rematch").click()
+    ben.get_by_role("button", name="I am ready").click()
+    for page in (ana, ben):
+        expect(page.locator("[data-square]").first).to_be_attached()
+        seats = page.get_by_role("list", name="Seats")
+        expect(seats).to_contain_text("±")
+        expect(seats).not_to_contain_text("1500 ±")  # the last game has counted
+    assert ana.url == ben.url
 
 
 def test_while_nobody_comes_one_plays_a_bot_and_is_called_when_somebody_does(arrive: Door) -> None:
     ana = arrive()
-    ana.get_by_role("button", name="Play with anybody: Winter").click()
     bar = ana.get_by_role("region", name="Looking for somebody")
+    # With as many as one likes, which is remembered; a game that counts has a clock.
+    ana.get_by_role("button", name="Play with anybody: Holi").click()
+    bar.get_by_role("combobox", name="Clock").select_option("none")
+    bar.get_by_role("combobox", name="Players").select_option("3 players")
+    bar.get_by_role("checkbox", name="Rated").check()
+    expect(bar).to_contain_text("a rated game of Holi")
+    expect(bar.get_by_role("option", name="None")).to_have_count(0)
+    bar.get_by_role("button", name="Stop").click()
+    ana.reload()
+    with ana.expect_request("**/api/seek*") as asked:
+        ana.get_by_role("button", name="Play with anybody: Holi").click()
+    assert '"players":[3]' in (asked.value.post_data or "")
+    bar.get_by_role("button", name="Stop").click()
+    ana.get_by_role("button", name="Play with anybody: Winter").click()
     expect(bar).to_contain_text("Nobody else just now")
     check(ana, "home")
     bar.get_by_role("combobox").select_option("none")

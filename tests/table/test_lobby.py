@@ -158,6 +158,16 @@ def test_the_same_game_and_clock_meet_and_others_only_after_a_while() -> None:
     assert people("a", ("b", 0, two)) == ()
 
 
+def test_a_game_that_counts_is_only_for_those_who_want_one() -> None:
+    """However long they wait."""
+    two, rated = Wish("winter", (2,), QUICK), Wish("winter", (2,), QUICK, rated=True)
+    calm, long = Wish("winter", (2,), CALM, rated=True), limits.SEEK_WIDER_SECONDS
+    assert people("a", ("a", 1, rated), ("b", 0, rated)) == ("a", "b")
+    assert people("a", ("a", 999, rated), ("b", 999, two)) == ()
+    assert people("a", ("a", 9, rated), ("b", 8, two), ("c", 7, rated)) == ("a", "c")
+    assert people("a", ("a", long, rated), ("b", long, calm)) == ("a", "b")
+
+
 def test_one_waits_a_moment_for_a_full_table_and_then_plays_with_who_is_there() -> None:
     some, four = Wish("holi", (2, 3, 4), QUICK), Wish("holi", (4,), QUICK)
     more = limits.SEEK_MORE_SECONDS
@@ -173,7 +183,7 @@ def test_strangers_at_any_server_are_brought_to_one_table_and_it_begins_when_bot
     told: Callable[[Tale], None],
 ) -> None:
     async def tale(here: House, there: House, clock: Clockwork) -> None:
-        wish = Wish("winter", (), QUICK)
+        wish = Wish("winter", (), QUICK, rated=True)
         await here.store.rename("ana", "Ana")
         assert (await here.authority.lobby.seek("ana", wish)).table is None
         clock.seconds += 1
@@ -183,6 +193,9 @@ def test_strangers_at_any_server_are_brought_to_one_table_and_it_begins_when_bot
         laid = await here.table(table)
         assert {holder.name for holder in laid.holders if holder} == {"Ana", "Guest bob"}
         assert (laid.status, laid.created.time, laid.created.public) == ("waiting", QUICK, True)
+        (line,) = await there.authority.lobby.public("cleo")
+        assert laid.created.rated
+        assert line.row.rated
         for house, who in ((here, ANA), (there, BOB)):
             assert (await house.table(table)).status == "waiting"
             await house.do(table, who, Ready, seat=(await house.table(table)).seats_of(who.id)[0])
@@ -235,5 +248,7 @@ def test_what_cannot_be_played_is_not_looked_for(told: Callable[[Tale], None]) -
     async def tale(here: House, there: House, clock: Clockwork) -> None:  # noqa: ARG001
         await here.refused("unknown-game", here.authority.lobby.seek("ana", Wish("chess", ())))
         await here.refused("nobody-plays-so", here.authority.lobby.seek("ana", Wish("winter", (3,))))
+        for wish in (Wish("winter", (), None, rated=True), Wish("snowhere", (), QUICK, rated=True)):
+            await here.refused("not-ratable", here.authority.lobby.seek("ana", wish))
 
     told(tale)

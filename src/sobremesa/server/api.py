@@ -103,6 +103,8 @@ class TableRow(msgspec.Struct, frozen=True):
     time: TimeControl | None
     options: dict[str, Any]
     hints: bool
+    rated: bool
+    """Whether the game counts for the ratings of those who sit there."""
     clock: messages.ClockInfo | None
     winners: list[int]
     reason: str | None
@@ -114,11 +116,15 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Seeking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What you want to play with anybody: a game, with how many players (none: whichever), on which clock."""
+    """What you want to play with anybody: a game, with how many players (none: whichever), on which clock.
+
+    Who wants it `rated` meets only those who want that too.
+    """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     players: Annotated[tuple[SeatNumber, ...], msgspec.Meta(max_length=limits.SEEK_PLAYERS)] = ()
     time: NewTimeControl | None = None
+    rated: bool = False
 
 
 class Sought(msgspec.Struct, frozen=True):
@@ -213,9 +219,8 @@ async def seek(
     """Look for people to play with, whoever they are; ask again while you look."""
     time = None if data.time is None else data.time.kept()
     visitor = visitor_of(request)
-    found = await authority.lobby.seek(
-        visitor.person, Wish(data.game, data.players, time), lambda: budgets.lay(visitor, public=False)
-    )
+    wish = Wish(data.game, data.players, time, data.rated)
+    found = await authority.lobby.seek(visitor.person, wish, lambda: budgets.lay(visitor, public=False))
     return Sought(found.table, found.since, found.others)
 
 
@@ -442,6 +447,7 @@ def _line(listed: Listed, signer: Signer) -> TableRow:
         row.time,
         row.options,
         row.hints,
+        row.rated,
         listed.clock,
         list(row.winners),
         row.reason,

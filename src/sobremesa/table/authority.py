@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from sobremesa.bots import LEVELS
 from sobremesa.bots import NAMES as BOTS
-from sobremesa.games import load, names
+from sobremesa.games import load
 from sobremesa.games import record as records
 from sobremesa.games.game import Illegal
 from sobremesa.table import commands, limits, messages, projection
@@ -34,7 +34,7 @@ from sobremesa.table.neighbours import Neighbours
 from sobremesa.table.people import BotPlayer, Holder, Person, Signer, guest, new_id
 from sobremesa.table.proof import new_salt
 from sobremesa.table.ranking import Ranking
-from sobremesa.table.rating import Ratings
+from sobremesa.table.rating import Ratings, is_ratable
 from sobremesa.table.rooms import Listener, Overtaken, Room, Rooms
 from sobremesa.table.seeking import Group
 from sobremesa.table.store import Conflict, Store
@@ -391,6 +391,7 @@ class Authority:
             tuple(chance.sample(people, len(people))),
             True,
             wish.time,
+            rated=wish.rated,
             met=True,
         )
         await self._lay(table_id, created)
@@ -421,10 +422,9 @@ class Authority:
 
 def _must_be_ratable(game: str, seats: Sequence[str], time: TimeControl | None, hints: bool) -> None:
     """Raise `Refused` unless a game says how strong its players are: each on their own, in their own time."""
-    together = game in names() and load(game).TOGETHER
     bots = [seat for seat in seats if seat not in (ME, OPEN_SEAT)]
     strange = any(bot not in LEVELS for bot in bots) or len({*bots}) < len(bots)
-    if together or strange or hints or time is None or seats.count(ME) > 1 or len(seats) < 2:
+    if strange or hints or seats.count(ME) > 1 or len(seats) < 2 or not is_ratable(game, time):
         raise Refused("not-ratable")
 
 

@@ -11,6 +11,7 @@ from sobremesa.games import load
 from sobremesa.table import limits
 from sobremesa.table.messages import ClockInfo
 from sobremesa.table.people import new_id
+from sobremesa.table.rating import is_ratable
 from sobremesa.table.rooms import Rooms
 from sobremesa.table.seeking import Group, Wish, found, wish_of
 from sobremesa.table.store import Attendance, Row
@@ -161,4 +162,6 @@ def _possible(wish: Wish) -> Wish:
     players = tuple(number for number in several if not wish.players or number in wish.players)
     if not players:
         raise Refused("nobody-plays-so")
+    if wish.rated and not is_ratable(wish.game, wish.time):
+        raise Refused("not-ratable")
     return replace(wish, players=players)

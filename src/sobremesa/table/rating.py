@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from openskill.models import PlackettLuce
 
+from sobremesa.games import load, names
 from sobremesa.table import limits
-from sobremesa.table.clock import Correspondence
+from sobremesa.table.clock import Correspondence, TimeControl
 from sobremesa.table.people import Holder, Person
 
 if TYPE_CHECKING:
@@ -76,6 +77,11 @@ class Step(msgspec.Struct, frozen=True):
 
 
 START = Step(0, "", MODEL.mu, MODEL.sigma)
+
+
+def is_ratable(game: str, time: TimeControl | None) -> bool:
+    """Whether a game can say how strong its players are: against each other, each in their own time."""
+    return time is not None and not (game in names() and load(game).TOGETHER)
 
 
 def pace_of(table: Table) -> Pace:

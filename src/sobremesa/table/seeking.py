@@ -1,7 +1,8 @@
 """Who plays with whom: people who look for anybody, and whom they find.
 
 A wish becomes wider the longer it waits: at first the clock must be the same, then any clock of the same kind
-will do; at first one waits for a full table, then for as many as the game needs.
+will do; at first one waits for a full table, then for as many as the game needs. Whether the game counts for
+ratings never changes by itself: nobody finds themselves in one that they did not agree to.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ class Wish(msgspec.Struct, frozen=True):
     players: tuple[int, ...]
     """How many may play, oneself included."""
     time: TimeControl | None = None
+    rated: bool = False
 
     def written(self) -> bytes:
         """As it is stored."""
@@ -68,7 +70,7 @@ def _numbers(group: Sequence[tuple[Seek, Wish]]) -> set[int]:
 
 def _agree(one: Seek, wish: Wish, other: Seek, wants: Wish, now: int) -> bool:
     """Whether two people want the same, or nearly, where both have waited for a while."""
-    if wish.game != wants.game:
+    if (wish.game, wish.rated) != (wants.game, wants.rated):
         return False
     if wish.time == wants.time:
         return True

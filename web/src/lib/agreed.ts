@@ -16,12 +16,13 @@ export function optionValue(game: string, option: string, value: unknown): strin
 }
 
 /** What can be agreed on. */
-export type Agreed = Pick<State, "game" | "options" | "time" | "hints">;
+export type Agreed = Pick<State, "game" | "options" | "time" | "hints" | "rated">;
 
 /** The same in one line, where there is little room: the clock, and whatever is not as usual. */
-export function agreedLine({ game, options, time, hints }: Agreed): string {
+export function agreedLine({ game, options, time, hints, rated }: Agreed): string {
   const chosen = Object.entries(options).map(([name, value]) => `${optionName(game, name)}: ${optionValue(game, name, value)}`);
-  return [time ? clockName(time) : say("list-no-clock"), ...chosen, ...(hints ? [say("list-hints")] : [])].join(" · ");
+  const clock = time ? clockName(time) : say("list-no-clock");
+  return [...(rated ? [say("list-rated")] : []), clock, ...chosen, ...(hints ? [say("list-hints")] : [])].join(" · ");
 }
 
 /** Each thing that was agreed on, with how. */

@@ -633,11 +633,12 @@ export interface SeatView {
   unseen: Array<number>;
 }
 
-/** What you want to play with anybody: a game, with how many players (none: whichever), on which clock. */
+/** What you want to play with anybody: a game, with how many players (none: whichever), on which clock. Who wants it `rated` meets only those who want that too. */
 export interface Seeking {
   game: string;
   players?: Array<number>;
   time?: NewRealTime | NewCorrespondence | null;
+  rated?: boolean;
 }
 
 /** Several games one after the other, each the rematch of the one before. */
@@ -776,6 +777,7 @@ export interface TableRow {
   time: RealTime | Correspondence | null;
   options: Record<string, unknown>;
   hints: boolean;
+  rated: boolean;
   clock: ClockInfo | null;
   winners: Array<number>;
   reason: string | null;

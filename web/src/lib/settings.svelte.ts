@@ -16,6 +16,7 @@ interface Kept {
   level: string;
   begins: Begins;
   clock: string;
+  players: number;
   pace: Pace;
 }
 
@@ -52,6 +53,8 @@ class Settings {
   begins = $state<Begins>("lot");
   /** The clock that was chosen last to play with anybody. */
   clock = $state("quick");
+  /** With how many one wanted to play with anybody, the last time that it was chosen; 0: with any number. */
+  players = $state(0);
   #calm = $state(false);
 
   constructor() {
@@ -62,7 +65,7 @@ class Settings {
   }
 
   /** Choose what was chosen before, here or on another device. */
-  take({ language, theme, motion, sounds, notation, chances, level, begins, clock, pace }: Partial<Kept>): void {
+  take({ language, theme, motion, sounds, notation, chances, level, begins, clock, players, pace }: Partial<Kept>): void {
     this.language = preferred(language ? [language] : navigator.languages);
     this.theme = theme === "light" || theme === "dark" ? theme : "system";
     this.motion = motion === "move" || motion === "still" ? motion : "system";
@@ -73,6 +76,7 @@ class Settings {
     if (typeof level === "string") this.level = level;
     if (begins === "me" || begins === "other") this.begins = begins;
     if (typeof clock === "string") this.clock = clock;
+    if (typeof players === "number") this.players = players;
   }
 
   /** Whether there are sounds: as one has chosen, else where one plays with people, to be called when it is one's turn. */
@@ -91,8 +95,8 @@ class Settings {
 
   /** All that was chosen. */
   get chosen(): Kept {
-    const { language, theme, motion, sounds, notation, chances, level, begins, clock, pace } = this;
-    const chosen = { language, theme, motion, notation, chances, level, begins, clock, pace };
+    const { language, theme, motion, sounds, notation, chances, level, begins, clock, players, pace } = this;
+    const chosen = { language, theme, motion, notation, chances, level, begins, clock, players, pace };
     return sounds === null ? chosen : { ...chosen, sounds };
   }
 

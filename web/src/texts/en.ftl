@@ -47,8 +47,10 @@ play = Play
 play-what = Play { $game } now
 more = More ways
 more-what = More ways to play { $game }
-anybody = Play with anybody
+anybody = With anybody
 anybody-what = Play with anybody: { $game }
+rated = Rated
+rated-what = Rated game with anybody: { $game }
 learn = Learn
 learn-what = Learn { $game } by playing
 rules = Rules
@@ -66,6 +68,8 @@ resume-waiting = Your table of { $game } is waiting
 resume-anew = A new one
 seek-title = Looking for somebody
 seek-game = Looking for somebody for { $game }
+seek-game-rated = Looking for somebody for a rated game of { $game }
+seek-number = { $count } players
 seek-others = { $count ->
     [0] Nobody else just now
     [one] One more is looking
@@ -156,6 +160,7 @@ list-seats = { $taken } of { $seats } seats taken
 list-here = there now
 list-no-clock = no clock
 list-hints = with hints
+list-rated = rated
 list-watching = { $count ->
     [one] one watches
    *[other] { $count } watch
@@ -524,7 +529,7 @@ you-leave-text = Your seats are given up, and your name, face, phrase and settin
 you-leave-yes = Delete me
 you-leave-no = Stay
 you-ratings = Ratings
-you-ratings-none = You have not finished a rated game yet. Choose “Rated” when you lay a table with a clock.
+you-ratings-none = You have not finished a rated game yet. Choose “Rated” to play with anybody, or when you lay a table with a clock.
 you-ratings-text = Points ± how far they may be off. Everybody begins with 1500 ± 333. Leaving a game counts as a loss; of the same two people three games a day count, and a game given up in its first turns gives the others nothing.
 rating = { $points } ± { $deviation }
 rating-live = by the clock

@@ -47,8 +47,10 @@ play = Jugar
 play-what = Jugar a { $game } ahora
 more = Más formas
 more-what = Más formas de jugar a { $game }
-anybody = Jugar con cualquiera
+anybody = Con cualquiera
 anybody-what = Jugar con cualquiera: { $game }
+rated = Con puntuación
+rated-what = Con puntuación y con cualquiera: { $game }
 learn = Aprender
 learn-what = Aprender { $game } jugando
 rules = Reglas
@@ -66,6 +68,8 @@ resume-waiting = Tu mesa de { $game } está esperando
 resume-anew = Empezar otra
 seek-title = Buscando a alguien
 seek-game = Buscando a alguien para { $game }
+seek-game-rated = Buscando a alguien para { $game } con puntuación
+seek-number = { $count } jugadores
 seek-others = { $count ->
     [0] De momento, nadie más
     [one] Hay otra persona buscando
@@ -156,6 +160,7 @@ list-seats = { $taken } de { $seats } asientos ocupados
 list-here = ya está
 list-no-clock = sin reloj
 list-hints = con pistas
+list-rated = con puntuación
 list-watching = { $count ->
     [one] mira una persona
    *[other] miran { $count } personas
@@ -524,7 +529,7 @@ you-leave-text = Dejas tus asientos, y se borran tu nombre, tu cara, tu frase y 
 you-leave-yes = Bórrame
 you-leave-no = Quedarme
 you-ratings = Puntuación
-you-ratings-none = Todavía no has terminado ninguna partida con puntuación. Elige «Con puntuación» al poner una mesa con reloj.
+you-ratings-none = Todavía no has terminado ninguna partida con puntuación. Elige «Con puntuación» para jugar con cualquiera, o al poner una mesa con reloj.
 you-ratings-text = Puntos ± cuánto pueden variar. Todo el mundo empieza con 1500 ± 333. Dejar una partida cuenta como derrota; entre las mismas dos personas cuentan tres partidas al día, y rendirse en los primeros turnos no da nada a los demás.
 rating = { $points } ± { $deviation }
 rating-live = con reloj
