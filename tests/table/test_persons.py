@@ -14,7 +14,9 @@ from sobremesa.server import phrases
 from sobremesa.table import limits
 from sobremesa.table.keeping import keeper_of
 from sobremesa.table.opening import shared
+from sobremesa.table.store import Call
 from sobremesa.table.table import Refused
+from tests.patience import PATIENCE
 from tests.server.inside import House, cookie, inside
 from tests.test_lessons import script
 
@@ -219,23 +221,57 @@ def test_people_one_played_with_are_invited_again(database: str, tmp_path: Path)
     asyncio.run(go())
 
 
-def test_all_that_is_kept_of_one_goes_into_a_file_and_nothing_of_others(tmp_path: Path) -> None:
+def test_all_that_is_kept_of_one_goes_into_a_file_and_nothing_of_others(
+    database: str, tmp_path: Path
+) -> None:
+    """And nothing of it is left when they have gone."""
+    ana, ben = "ana-who-is-secret", "ben-who-is-secret"
+
     async def go() -> None:
-        async with inside(tmp_path) as house:
-            await house.request("ana-who-is-secret", "PUT", "/api/me", {"name": "Ana"})
-            await house.request("ben-who-is-secret", "PUT", "/api/me", {"name": "Ben"})
-            table = {"game": "winter", "seats": ["me", "open"]}
-            made = (await house.request("ben-who-is-secret", "POST", "/api/tables", table)).json()["table"]
-            sit = {"type": "sit", "id": "s", "seat": 1}
-            await house.request("ana-who-is-secret", "POST", f"/api/tables/{made}/commands", sit)
-            await house.request("ana-who-is-secret", "POST", "/api/me/phrase")
-            answer = await house.request("ana-who-is-secret", "GET", "/api/me/data")
+        async with inside(tmp_path, shared=database) as house:
+            await house.request(ana, "PUT", "/api/me", {"name": "Ana"})
+            await house.request(ben, "PUT", "/api/me", {"name": "Ben"})
+            table = {
+                "game": "winter",
+                "seats": ["me", "open"],
+                "rated": True,
+                "time": {"type": "days", "days": 1},
+            }
+            made = (await house.request(ben, "POST", "/api/tables", table)).json()["table"]
+            at, sit = f"/api/tables/{made}", {"type": "sit", "id": "s", "seat": 1}
+            version = (await house.request(ana, "POST", f"{at}/commands", sit)).json()["version"]
+            for who, text in ((ana, "hello from me"), (ben, "hello from Ben")):
+                said = {"type": "say", "id": "w", "kind": "text", "text": text}
+                await house.request(who, "POST", f"{at}/words", said)
+            resign = {"type": "resign", "id": "r", "version": version, "seat": 1}
+            await house.request(ana, "POST", f"{at}/commands", resign)
+            for way, address in (("push", "https://push.example.org/1"), ("mail", "ana@example.org")):
+                await house.store.add_call(Call(ana, way, address, b"{}", True))
+            await house.request(ana, "POST", "/api/me/phrase")
+            async with asyncio.timeout(PATIENCE):
+                while not (await house.request(ana, "GET", "/api/me/ratings")).json():
+                    await asyncio.sleep(0.01)
+            answer = await house.request(ana, "GET", "/api/me/data")
             assert "attachment" in answer.headers["content-disposition"]
             data = answer.json()
-            assert (data["id"], data["me"]["name"]) == ("ana-who-is-secret", "Ana")
+            assert (data["id"], data["me"]["name"]) == (ana, "Ana")
             assert [key["kind"] for key in data["keys"]] == ["phrase"]
             assert [(each["id"], each["yours"]) for each in data["tables"]] == [(made, [1])]
-            assert "ben-who-is-secret" not in answer.text
-            assert cookie("ana-who-is-secret").partition(".")[2] not in answer.text
+            assert [(each["table"], each["text"]) for each in data["words"]] == [(made, "hello from me")]
+            assert {each["way"]: each["address"] for each in data["calls"]} == {
+                "mail": "ana@example.org",
+                "push": "https://push.example.org/1",
+            }
+            ((game, *_, curve),) = (each.values() for each in data["ratings"])
+            assert (game, curve[-1]["table"]) == ("winter", made)
+            assert ben not in answer.text
+            assert cookie(ana).partition(".")[2] not in answer.text
+            assert (await house.request(ana, "DELETE", "/api/me")).status_code == 200
+            shown = (await house.request(ben, "GET", at)).json()
+            assert (shown["seats"][1]["name"], shown["seats"][1]["rating"]) == ("", None)
+        kept = " ".join([str(item) async for item in keeper_of(database).everything()])
+        for trace in ("'Ana'", '"Ana"', "hello from me", "push.example.org", "ana@example.org"):
+            assert trace not in kept
+        assert "hello from Ben" in kept
 
     asyncio.run(go())

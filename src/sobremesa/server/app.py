@@ -16,6 +16,7 @@ from litestar.static_files import create_static_files_router
 from sobremesa.server import (
     advising,
     api,
+    belongings,
     calls,
     errors,
     games,
@@ -109,6 +110,7 @@ def build(
             *games.HANDLERS,
             *api.HANDLERS,
             *persons.HANDLERS,
+            *belongings.HANDLERS,
             *ratings.HANDLERS,
             *passkeys.HANDLERS,
             *calls.HANDLERS,

@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from sobremesa.server import advising, api, calls, games, passkeys, persons, ratings
+from sobremesa.server import advising, api, belongings, calls, games, passkeys, persons, ratings
 from sobremesa.server.guard import COOKIE
 from sobremesa.table import messages, replaying
 from sobremesa.table.exports import Export
@@ -43,7 +43,7 @@ TYPES = (
     persons.Best,
     persons.Acquaintance,
     persons.Invitation,
-    persons.Belongings,
+    belongings.Belongings,
     ratings.MyRating,
     passkeys.Challenge,
     passkeys.Answer,

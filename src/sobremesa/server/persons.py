@@ -13,7 +13,7 @@ from time import time
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, delete, get, post, put
+from litestar import Request, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
@@ -134,17 +134,6 @@ class Invitation(msgspec.Struct, frozen=True):
     name: str
     """Who invites you."""
     at: int
-
-
-class Belongings(msgspec.Struct, frozen=True):
-    """Everything that is kept of you."""
-
-    id: str
-    me: Me
-    keys: list[dict[str, Any]]
-    """The kinds of your keys and when they were made; their secrets are not kept."""
-    tables: list[dict[str, Any]]
-    invitations: list[Invitation]
 
 
 class _Sent(msgspec.Struct, frozen=True):
@@ -361,7 +350,7 @@ async def list_my_people(request: Request[Any, Any, Any], store: TheStore) -> li
 @get("/api/me/invitations", responses=answers(503), operation_id="listMyInvitations")
 async def list_my_invitations(request: Request[Any, Any, Any], store: TheStore) -> list[Invitation]:
     """The tables that wait for you."""
-    return await _invitations(store, request.scope["state"]["person"])
+    return await invitations_of(store, request.scope["state"]["person"])
 
 
 @delete(
@@ -379,24 +368,7 @@ async def decline_invitation(
     who = request.scope["state"]["person"]
     if (note := await store.note(f"{INVITED}{who}:{table_id}")) is not None:
         await store.strike(note)
-    return await _invitations(store, who)
-
-
-@get("/api/me/data", responses=answers(503), operation_id="takeMyData")
-async def take_my_data(request: Request[Any, Any, Any], store: TheStore) -> Response[Belongings]:
-    """Everything that is kept of you, as a file. The record of a game can be had at its table."""
-    who = request.scope["state"]["person"]
-    notes = await store.notes(who)
-    rows = await store.of_person(who, limits.TAKEN_TABLES)
-    belongings = Belongings(
-        who,
-        await me_of(store, who),
-        [_key(note) for note in notes if note.key.startswith((PHRASE, "passkey:"))],
-        [_told(row, who) for row in rows],
-        await _invitations(store, who),
-    )
-    headers = {"content-disposition": 'attachment; filename="sobremesa-me.json"'}
-    return Response(belongings, headers=headers)
+    return await invitations_of(store, who)
 
 
 HANDLERS = [
@@ -414,7 +386,6 @@ HANDLERS = [
     list_my_people,
     list_my_invitations,
     decline_invitation,
-    take_my_data,
 ]
 
 
@@ -440,11 +411,11 @@ async def invite(store: Store, host: Person, game: str, table: str, guests: Iter
     """Tell people of a table. Whoever has too many invitations already gets no more."""
     sent = msgspec.json.encode(_Sent(table, game, host.name, int(time() * 1000)))
     for who in guests:
-        if len(await _invitations(store, who)) < limits.INVITATIONS:
+        if len(await invitations_of(store, who)) < limits.INVITATIONS:
             await store.note_down(Note(f"{INVITED}{who}:{table}", who, sent))
 
 
-async def _invitations(store: Store, who: str) -> list[Invitation]:
+async def invitations_of(store: Store, who: str) -> list[Invitation]:
     """Those that still hold; the others are forgotten."""
     found = []
     for note in await store.notes(who):
@@ -498,19 +469,6 @@ def _score(row: Row, who: str, together: bool) -> float | None:
         return row.scores[0] if row.scores and who in row.held else None
     mine = [score for holder, score in zip(row.held, row.scores, strict=False) if holder == who]
     return mine[0] if len(mine) == 1 else None
-
-
-def _told(row: Row, who: str) -> dict[str, Any]:
-    """A table as its row says it, without other people's ids."""
-    told: dict[str, Any] = msgspec.to_builtins(row)
-    for name in ("people", "owner", "former", "held"):
-        del told[name]
-    held = [seat for seat, holder in enumerate(row.held) if holder == who]
-    return {**told, "yours": held, "laid": row.owner == who}
-
-
-def _key(note: Note) -> dict[str, Any]:
-    return {"kind": note.key.partition(":")[0], "made": msgspec.json.decode(note.body)["made"]}
 
 
 def place_of(request: Request[Any, Any, Any]) -> str:

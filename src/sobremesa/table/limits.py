@@ -58,6 +58,8 @@ REMEMBERED_GAMES: Final = 300
 """Past games in which one's acquaintances and one's best are looked for."""
 TAKEN_TABLES: Final = 10_000
 """Tables in the file that somebody takes with them."""
+TAKEN_WORDS: Final = 10_000
+"""Words of theirs in it."""
 NEW_PEOPLE_A_SECOND: Final = 5.0
 NEW_PEOPLE_AT_ONCE: Final = 200
 """New cookies for one address."""

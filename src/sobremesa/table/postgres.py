@@ -174,6 +174,7 @@ MIGRATIONS: tuple[str, ...] = (
         person text NOT NULL, key text NOT NULL, at bigint NOT NULL, PRIMARY KEY (person, key)
     );
     """),
+    Addition("CREATE INDEX words_by_person ON words (person, at)"),
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
 
@@ -303,6 +304,11 @@ JOIN (
     WHERE place = 'seats' AND form IN ('text', 'phrase', 'sign') AND "table" = ANY ($1::text[])
     GROUP BY "table"
 ) AS newest USING ("table", number) WHERE place = 'seats'
+"""
+
+SAID_BY = """
+SELECT "table", place, number, at, person, name, command, form, text FROM words
+WHERE person = $1 ORDER BY at DESC LIMIT $2
 """
 
 FORGET_WORDS = """
@@ -647,6 +653,10 @@ class PostgresStore:
     async def last_words(self, tables: Sequence[str]) -> dict[str, Word]:
         """See `Store`."""
         return {table: Word(*word) for table, *word in await self._ask(LAST_WORDS, list(tables))}
+
+    async def said_by(self, person: str, limit: int) -> list[tuple[str, Word]]:
+        """See `Store`."""
+        return [(table, Word(*word)) for table, *word in await self._ask(SAID_BY, person, limit)]
 
     async def keep_words(self, table: str, number: int) -> None:
         """See `Store`."""

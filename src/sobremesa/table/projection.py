@@ -138,7 +138,7 @@ def _may(table: Table, person: str, now: int, away: float) -> list[str]:
 
 def _rating(table: Table, holder: Holder | None, ratings: Ratings) -> messages.RatingInfo | None:
     """The rating of somebody at a rated table; after the game with what it was before, where it counted."""
-    if holder is None or not table.created.rated:
+    if holder is None or not holder.name or not table.created.rated:  # or they left for good
         return None
     game, pace, who = table.created.game, pace_of(table), who_of(holder)
     counted = ratings.at(game, pace, who, table.id)

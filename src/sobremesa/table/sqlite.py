@@ -146,6 +146,7 @@ MIGRATIONS = (
         person TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (person, key)
     ) WITHOUT ROWID;
     """,
+    "CREATE INDEX words_by_person ON words (person, at)",
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
 
@@ -173,6 +174,11 @@ JOIN (
 ) AS newest USING ("table", number) WHERE place = 'seats'
 """
 """The last that was said at the seats of some tables."""
+
+SAID_BY = """
+SELECT "table", place, number, at, person, name, command, form, text FROM words
+WHERE person = ? ORDER BY at DESC LIMIT ?
+"""
 
 FORGET_WORDS = """
 DELETE FROM words WHERE NOT kept AND at < ? AND NOT EXISTS
@@ -400,6 +406,10 @@ class SqliteStore:
         marks = ", ".join("?" * len(tables))
         rows = await self._read(LAST_WORDS.format(marks=f"IN ({marks})"), *tables)
         return {table: Word(*word) for table, *word in rows}
+
+    async def said_by(self, person: str, limit: int) -> list[tuple[str, Word]]:
+        """See `Store`."""
+        return [(table, Word(*word)) for table, *word in await self._read(SAID_BY, person, limit)]
 
     async def row(self, table: str) -> Row | None:
         """See `Store`."""

@@ -280,6 +280,9 @@ class Store(Protocol):
     async def attendance(self, tables: Sequence[str]) -> dict[str, Attendance]:
         """Who is at some tables at other servers."""
 
+    async def said_by(self, person: str, limit: int) -> list[tuple[str, Word]]:
+        """What somebody said, the newest first, each with its table."""
+
     async def last_words(self, tables: Sequence[str]) -> dict[str, Word]:
         """The last that was said at the seats of some tables."""
 
