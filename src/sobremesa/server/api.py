@@ -87,6 +87,8 @@ class TableRow(msgspec.Struct, frozen=True):
     status: Literal["waiting", "playing", "over"]
     seats: list[str | None]
     """The name on every seat; null where it is free."""
+    faces: list[str | None]
+    """The face of the person on every seat; empty: that of their name, null: no person."""
     clocked: bool
     created: int
     changed: int
@@ -436,6 +438,7 @@ def _line(listed: Listed, signer: Signer) -> TableRow:
         row.game,
         row.status,  # type: ignore[arg-type]
         list(row.seats),
+        row.looks,
         row.clocked,
         row.created,
         row.changed,

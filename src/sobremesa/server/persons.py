@@ -25,11 +25,11 @@ from sobremesa.server.pace import Buckets, visitor_of
 from sobremesa.server.parts import SENT, TableId, TheAuthority, TheStore
 from sobremesa.table import limits
 from sobremesa.table.fields import Name
-from sobremesa.table.people import Person, guest, new_id, tidy_name
+from sobremesa.table.people import FACE, Person, guest, named, new_id, tidy_name
 from sobremesa.table.store import Conflict, Note, Row, StorageFailed, Store
 from sobremesa.table.table import Refused
 
-FACE, SETTINGS, PHRASE, INVITED = "face:", "settings:", "phrase:", "invited:"
+SETTINGS, PHRASE, INVITED = "settings:", "phrase:", "invited:"
 """What the keys of notes begin with."""
 
 PublicId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{16}$")]
@@ -99,6 +99,8 @@ class PastGame(msgspec.Struct, frozen=True):
     at: int
     seats: list[str | None]
     """The name on every seat; empty where somebody left for good."""
+    faces: list[str | None]
+    """The face of the person on every seat; empty: that of their name, null: no person."""
     mine: list[int]
     """Your seats; empty where you gave yours up before the end."""
     winners: list[int]
@@ -120,6 +122,7 @@ class Acquaintance(msgspec.Struct, frozen=True):
 
     who: str
     name: str
+    face: str | None
     games: int
     game: str
     """The last game that you played together."""
@@ -183,8 +186,7 @@ async def person_of(request: Request[Any, Any, Any], store: Store) -> Person:
 async def person_named(store: Store, who: str) -> Person:
     """Somebody with the name that they chose, or one that tells guests apart, and the face."""
     try:
-        face = await store.note(FACE + who)
-        return Person(who, await store.name(who) or guest(who), "" if face is None else face.body.decode())
+        return await named(store, who)
     except StorageFailed:
         raise Refused("storage") from None
 
@@ -398,11 +400,12 @@ async def acquaintances(store: Store, who: str) -> dict[str, _Known]:
     """The people with whom somebody has played, by who they are to others, last first."""
     found: dict[str, _Known] = {}
     for row in await store.past(who, 2**53, limits.REMEMBERED_GAMES):
-        for other, name in zip(row.held, row.seats, strict=False):
+        for other, name, face in zip(row.held, row.seats, row.looks, strict=False):
             if other is None or other == who or not name:
                 continue
             key = public_id(other)
-            last = found[key].told if key in found else Acquaintance(key, name, 0, row.game, row.changed)
+            first = Acquaintance(key, name, face or None, 0, row.game, row.changed)
+            last = found[key].told if key in found else first
             found[key] = _Known(other, msgspec.structs.replace(last, games=last.games + 1))
     return found
 
@@ -457,6 +460,7 @@ def _past(row: Row, who: str) -> PastGame:
         row.game,
         row.changed,
         list(row.seats),
+        row.looks,
         [seat for seat, holder in enumerate(row.held) if holder == who],
         list(row.winners),
         row.reason,

@@ -13,6 +13,7 @@ from sobremesa.server.parts import TheAuthority, TheStore
 from sobremesa.server.persons import keys_of, public_id
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
+from sobremesa.table.people import Person, named
 from sobremesa.table.rating import BOT, Pace, Step
 from sobremesa.table.store import Store
 
@@ -42,6 +43,7 @@ class Leader(msgspec.Struct, frozen=True):
 
     name: str
     """Of a bot, its level."""
+    face: str | None
     bot: bool
     who: str | None
     yours: bool
@@ -71,9 +73,9 @@ async def list_leaders(
     who = request.scope["state"]["person"]
     found: list[Leader] = []
     for person, step, games in authority.ratings.best(game, pace):
-        name = await _name(store, person)
-        if name is not None:
-            found.append(_leader(person, name, who, step, games))
+        leader = await _named(store, person)
+        if leader is not None:
+            found.append(_leader(leader, who, step, games))
         if len(found) == limits.LEADERS:
             break
     return found
@@ -93,15 +95,16 @@ def _mine(game: str, pace: Pace, steps: list[Step]) -> MyRating:
     return MyRating(game, pace, curve[-1].points, curve[-1].deviation, curve)
 
 
-async def _name(store: Store, person: str) -> str | None:
-    """Under which name somebody is on a leaderboard: of people only those are who keep themselves."""
+async def _named(store: Store, person: str) -> Person | None:
+    """How somebody is called on a leaderboard: of people only those are there who keep themselves."""
     if person.startswith(BOT):
-        return person.removeprefix(BOT)
-    kept = keys_of(await store.notes(person))
-    return await store.name(person) if kept else None
+        return Person(person, person.removeprefix(BOT))
+    if not keys_of(await store.notes(person)) or await store.name(person) is None:
+        return None
+    return await named(store, person)
 
 
-def _leader(person: str, name: str, reader: str, step: Step, games: int) -> Leader:
-    bot = person.startswith(BOT)
-    who = None if bot else public_id(person)
-    return Leader(name, bot, who, person == reader, step.points, step.deviation, games)
+def _leader(leader: Person, reader: str, step: Step, games: int) -> Leader:
+    bot = leader.id.startswith(BOT)
+    who, face = None if bot else public_id(leader.id), leader.face or None
+    return Leader(leader.name, face, bot, who, leader.id == reader, step.points, step.deviation, games)

@@ -31,7 +31,7 @@ from sobremesa.table.leaving import Leaving
 from sobremesa.table.lobby import Lobby
 from sobremesa.table.moderating import Moderator
 from sobremesa.table.neighbours import Neighbours
-from sobremesa.table.people import BotPlayer, Holder, Person, Signer, guest, new_id
+from sobremesa.table.people import BotPlayer, Holder, Person, Signer, named, new_id
 from sobremesa.table.proof import new_salt
 from sobremesa.table.ranking import Ranking
 from sobremesa.table.rating import Ratings, is_ratable
@@ -376,8 +376,7 @@ class Authority:
     async def _lay_for(self, table_id: str, group: Group) -> None:
         """Lay a table for people who found each other; who sits where is decided by lot."""
         chance, wish = SystemRandom(), group.wish
-        names = [await self._rooms.read(self._store.name(who)) for who in group.people]
-        people = [Person(who, name or guest(who)) for who, name in zip(group.people, names, strict=True)]
+        people = [await self._rooms.read(named(self._store, who)) for who in group.people]
         await self._must_have_room(people[0])
         dealt = records.deal(load(wish.game), chance, len(people), {})
         created = Created(

@@ -7,10 +7,17 @@ import hmac
 import re
 import secrets
 import unicodedata
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from sobremesa.table import limits
+
+if TYPE_CHECKING:
+    from sobremesa.table.store import Store
+
+FACE = "face:"
+"""What the key of the note begins with that has somebody's face."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_-]{1,64})*\.[0-9a-f]{64}")
 
@@ -42,6 +49,12 @@ def new_id() -> str:
 def guest(person: str) -> str:
     """What somebody is called who has chosen no name: it tells guests apart."""
     return f"Guest {person[:4]}"
+
+
+async def named(store: Store, who: str) -> Person:
+    """Somebody with the name that they chose, or one that tells guests apart, and the face."""
+    face = await store.note(FACE + who)
+    return Person(who, await store.name(who) or guest(who), "" if face is None else face.body.decode())
 
 
 class Signer:

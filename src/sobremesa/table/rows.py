@@ -30,6 +30,7 @@ def row_of(table: Table) -> Row:
     """The row of a table as it is now."""
     created = table.created
     held = [holder.id if isinstance(holder, Person) else None for holder in table.holders]
+    faces = [holder.face if isinstance(holder, Person) else "" for holder in table.holders]
     changed = next(entry.at for entry in reversed(table.entries) if not entry.event.retells)
     outcome = table.outcome
     left = table.remaining(changed)
@@ -59,4 +60,5 @@ def row_of(table: Table) -> Row:
         winners=() if outcome is None else outcome.winners,
         scores=() if outcome is None else outcome.scores,
         reason=None if outcome is None else outcome.reason,
+        faces=tuple(faces) if any(faces) else (),
     )

@@ -62,6 +62,14 @@ class Row(msgspec.Struct, frozen=True):
     """Empty where the rules did not end it. Rows of older programs do not say it."""
     reason: str | None = None
     """How it ended."""
+    faces: tuple[str, ...] = ()
+    """The face that whoever sits at every seat has drawn, empty where none; nothing where nobody has."""
+
+    @property
+    def looks(self) -> list[str | None]:
+        """The face of the person at every seat, empty where it is that of their name; None: no person."""
+        faces = self.faces or ("",) * len(self.held)
+        return [None if who is None else face for who, face in zip(self.held, faces, strict=True)]
 
     @property
     def filed(self) -> str:

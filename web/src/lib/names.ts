@@ -31,6 +31,14 @@ export function seatNames(seats: SeatInfo[], say: Say, sayable: (id: string) => 
   });
 }
 
+/** The people of a line in a list of tables, without oneself, as their faces are drawn. */
+export function othersOf({ seats, faces }: Pick<TableRow, "seats" | "faces">, mine: number[]): { name: string; face: string }[] {
+  return seats.flatMap((name, seat) => {
+    const face = faces[seat];
+    return name && face != null && !mine.includes(seat) ? [{ name, face }] : [];
+  });
+}
+
 /** The same for a line in a list of tables. */
 export function rowNames(row: TableRow, say: Say, sayable: (id: string) => boolean): string[] {
   const seats = row.seats.map((name, seat) => ({

@@ -4,6 +4,7 @@
 export interface Acquaintance {
   who: string;
   name: string;
+  face: string | null;
   games: number;
   game: string;
   at: number;
@@ -286,6 +287,7 @@ export interface LastWords {
 /** A line of a leaderboard. */
 export interface Leader {
   name: string;
+  face: string | null;
   bot: boolean;
   who: string | null;
   yours: boolean;
@@ -398,6 +400,7 @@ export interface PastGame {
   game: string;
   at: number;
   seats: Array<string | null>;
+  faces: Array<string | null>;
   mine: Array<number>;
   winners: Array<number>;
   reason: string | null;
@@ -766,6 +769,7 @@ export interface TableRow {
   game: string;
   status: "over" | "playing" | "waiting";
   seats: Array<string | null>;
+  faces: Array<string | null>;
   clocked: boolean;
   created: number;
   changed: number;
