@@ -80,6 +80,8 @@ def test_a_link_to_a_table_says_who_plays_and_whose_turn_it_is_and_names_are_onl
                     status,
                     "text/html; charset=utf-8",
                 ), path
+                asked = await house.request("ana", "HEAD", path, accept="text/html")
+                assert asked.status_code == status, f"asked for the headers of {path}"
             assert size((await house.request("ana", "GET", "/picture.png")).content) == (1200, 630)
 
     asyncio.run(go())

@@ -9,9 +9,9 @@ import asyncio
 import html
 from collections import OrderedDict
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Request, Response, route
 from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
@@ -29,6 +29,8 @@ from sobremesa.table.table import Table
 PAGE = Path(__file__).with_name("page")
 TITLE = "<title>Sobremesa</title>"
 """What stands in the page where something better is known."""
+LOOKING: list[Literal["GET", "HEAD"]] = ["GET", "HEAD"]
+"""Some messengers ask for the headers first."""
 
 
 class Pages:
@@ -86,7 +88,7 @@ class Pages:
 ThePages = NamedDependency[SkipValidation[Pages]]
 
 
-@get(["/", "/replay", "/you", "/seat", "/mail"], include_in_schema=False)
+@route(["/", "/replay", "/you", "/seat", "/mail"], http_method=LOOKING, include_in_schema=False)
 async def show_page(request: Request[Any, Any, Any], pages: ThePages) -> Response[Any]:
     """The first page, and those that are about no table and no game."""
     language = language_of(request)
@@ -94,7 +96,7 @@ async def show_page(request: Request[Any, Any, Any], pages: ThePages) -> Respons
     return pages.about(request, title, text, "/picture.png")
 
 
-@get(
+@route(
     [
         "/ratings/{game:str}",
         "/rules/{game:str}",
@@ -102,6 +104,7 @@ async def show_page(request: Request[Any, Any, Any], pages: ThePages) -> Respons
         "/learn/{game:str}",
         "/learn/{game:str}/{more:str}",
     ],
+    http_method=LOOKING,
     include_in_schema=False,
 )
 async def show_game(request: Request[Any, Any, Any], pages: ThePages, game: FromPath[str]) -> Response[Any]:
@@ -113,7 +116,9 @@ async def show_game(request: Request[Any, Any, Any], pages: ThePages, game: From
     return pages.about(request, title, line, "/picture.png")
 
 
-@get(["/table/{table_id:str}", "/table/{table_id:str}/{ply:int}"], include_in_schema=False)
+@route(
+    ["/table/{table_id:str}", "/table/{table_id:str}/{ply:int}"], http_method=LOOKING, include_in_schema=False
+)
 async def show_table(
     request: Request[Any, Any, Any], pages: ThePages, store: TheStore, table_id: TableId
 ) -> Response[Any]:
@@ -129,7 +134,9 @@ async def show_table(
     return pages.about(request, _title(row, language), _sentence(row, language), picture)
 
 
-@get("/table/{table_id:str}/picture.png", media_type="image/png", include_in_schema=False)
+@route(
+    "/table/{table_id:str}/picture.png", media_type="image/png", http_method=LOOKING, include_in_schema=False
+)
 async def show_picture(
     request: Request[Any, Any, Any],
     pages: ThePages,
@@ -143,7 +150,7 @@ async def show_picture(
     return Response(drawn, media_type="image/png")
 
 
-@get("/picture.png", media_type="image/png", include_in_schema=False)
+@route("/picture.png", media_type="image/png", http_method=LOOKING, include_in_schema=False)
 async def show_bare_table(pages: ThePages) -> Response[bytes]:
     """A table on which nothing lies yet."""
     return Response(await pages.bare(), media_type="image/png")
