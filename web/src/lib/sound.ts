@@ -1,7 +1,7 @@
 // Small sounds made on the spot: no files. Alone there are none until somebody asks for them.
 import { settings } from "./settings.svelte";
 
-export type Sound = "card" | "token" | "turn" | "win" | "no";
+export type Sound = "card" | "token" | "turn" | "word" | "win" | "no";
 
 let audio: AudioContext | null = null;
 
@@ -36,6 +36,8 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     chime(audio, at, 523.25, 0.5, 0.07);
     chime(audio, at + 0.12, 698.46, 0.7, 0.07);
   },
+  // somebody says something: one soft note, lower than the others
+  word: (audio, at) => chime(audio, at, 392, 0.35, 0.045),
   win: (audio, at) => {
     [523.25, 659.25, 783.99, 1046.5].forEach((note, step) => chime(audio, at + step * 0.11, note, 1.2, 0.08));
   },
