@@ -24,7 +24,7 @@ LANGUAGES = {"en": "en-GB", "es": "es-ES"}
 _PROGRAMS = ("chromium-headless-shell", "chromium")
 """The first that there is. The shell is the same browser without the windows around pages: a page of somebody
 new is there four times as soon."""
-_ARGUMENTS = (
+ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
@@ -48,7 +48,7 @@ def chromium() -> Iterator[Browser]:
     if not _PAGE.exists():
         raise Missing("The page has not been built: `make page` builds it.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(_ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         try:
             yield browser
         finally:

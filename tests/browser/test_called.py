@@ -1,0 +1,119 @@
+"""Called back to the table by one's own browser: a real subscription, a real message, a real notice."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from time import time
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.browser.axe import check
+from tests.browser.chromium import ARGUMENTS
+from tests.browser.conftest import Door
+from tests.browser.pushing import PushService, push_service
+from tests.patience import PATIENCE
+from tests.table.serving import Server
+
+SOON = (
+    "from sobremesa.table import limits; limits.CALL_AFTER_SECONDS = 0.05; "
+    "from sobremesa.__main__ import main; main()"
+)
+"""The server, but it calls at once."""
+
+NOTICES = """async (end) => {
+  const worker = await navigator.serviceWorker.ready;
+  let shown = [];
+  while (!shown.length && Date.now() < end) shown = await worker.getNotifications();
+  return shown.map(({ title, body, data }) => [title, body, data]);
+}"""
+
+# Nobody can press what the system shows, and only then may a window be opened; where it leads can be told.
+PRESS = """async () => {
+  const opened = new Promise((tell) => (clients.openWindow = async (url) => tell(url)));
+  const [notification] = await registration.getNotifications();
+  dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  return [await opened, (await registration.getNotifications()).length];
+}"""
+
+
+def choose(page: Page, what: str) -> None:
+    """Whether one wants to be called."""
+    page.get_by_role("group", name=re.compile("^Notify me")).get_by_role("radio", name=what).check()
+
+
+def lead_to(service: PushService, context: BrowserContext) -> None:
+    """Chromium names a push service that cannot be reached from here: the server is told of this one."""
+
+    def told(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        sent = {**json.loads(route.request.post_data or ""), "endpoint": service.endpoint}
+        route.continue_(post_data=json.dumps(sent))
+
+    context.route("**/api/me/push*", told)
+
+
+def test_whoever_is_away_is_called_by_their_browser_and_led_to_the_table(
+    arrive: Door, browser: Browser, tmp_path: Path
+) -> None:
+    """Where the server does that; elsewhere nothing is said of it."""
+    nobody = arrive()
+    nobody.get_by_role("button", name="Settings").click()
+    nobody.get_by_role("group", name="Sounds").wait_for()
+    expect(nobody.get_by_role("group", name=re.compile("^Notify me"))).to_have_count(0)
+    with push_service(tmp_path) as service:
+        environment = {"SOBREMESA_PUSH": "yes", "SOBREMESA_PUSH_HOSTS": service.host}
+        server = Server(tmp_path, environment, program=(sys.executable, "-c", SOON))
+        server.start()
+        try:
+            _called(arrive, browser, service, server.address)
+        finally:
+            server.stop()
+
+
+def _called(arrive: Door, browser: Browser, service: PushService, address: str) -> None:
+    ana = arrive(address=address)
+    ana.get_by_role("button", name="Settings").click()
+    choose(ana, "On")
+    expect(ana.get_by_role("alert")).to_contain_text("does not allow notifications")
+    check(ana, "settings")
+    ana.request.put("/api/me", data={"name": "Ana"})
+    laid = ana.request.post("/api/tables", data={"game": "twisty", "seats": ["me", "open"]}).json()["table"]
+    # Only in a profile that lasts does Chromium let itself be called.
+    ben = browser.browser_type.launch_persistent_context(
+        "",
+        executable_path=shutil.which("chromium"),
+        args=[*ARGUMENTS, *service.arguments],
+        ignore_default_args=["--disable-background-networking"],
+        base_url=address,
+        permissions=["notifications"],
+        locale="en-GB",
+    )
+    try:
+        ben.set_default_timeout(1000 * PATIENCE)
+        lead_to(service, ben)
+        page = arrive.open(ben, "/")
+        page.get_by_role("button", name="Settings").click()
+        with page.expect_response("**/api/me/push*") as answer:
+            choose(page, "On")
+        assert answer.value.json()["browsers"] == 1
+        sit = {"type": "sit", "id": "s", "seat": 1}
+        version = page.request.post(f"/api/tables/{laid}/commands", data=sit).json()["version"]
+        act = {"type": "act", "id": "a", "version": version, "seat": 0, "action": "a1"}
+        assert ana.request.post(f"/api/tables/{laid}/commands", data=act).ok
+        assert page.evaluate(NOTICES, 1000 * (time() + PATIENCE)) == [
+            ["Your turn: Twisty", "Ana waits for you.", f"/table/{laid}"]
+        ]
+        assert service.sent[0].startswith("vapid t=")
+        (worker,) = ben.service_workers
+        assert worker.evaluate(PRESS) == [f"/table/{laid}", 0]
+        with page.expect_response("**/api/me/push*") as answer:
+            choose(page, "Off")
+        assert answer.value.json()["browsers"] == 0
+    finally:
+        ben.close()
