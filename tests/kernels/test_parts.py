@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -84,6 +85,26 @@ def test_the_cache_goes_elsewhere_when_its_home_cannot_be_written(
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     assert not str(machine_code._home()).startswith(str(tmp_path))
+
+
+def test_what_was_compiled_is_known_until_a_source_or_the_machine_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "kernels" / "go" / "play.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("1")
+    monkeypatch.setattr(machine_code, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(machine_code, "folder", lambda _: tmp_path)
+    assert not machine_code.is_complete("go")
+    machine_code.mark_complete("go")
+    later = time.time() + 1
+    os.utime(machine_code._mark("go"), (later, later))
+    assert machine_code.is_complete("go")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(machine_code, "_machine", lambda: "with another processor")
+        assert not machine_code.is_complete("go")
+    os.utime(source, (later + 1, later + 1))
+    assert not machine_code.is_complete("go")
 
 
 def test_machine_code_is_never_read_from_where_others_can_write(

@@ -13,7 +13,6 @@ import pytest
 import sobremesa
 from sobremesa import bots
 from sobremesa.games.game import View
-from sobremesa.kernels import machine_code
 from sobremesa.table import thinking
 from sobremesa.table.thinking import NotReady, ProcessMind
 from tests.table.minds import SOMEBODYS
@@ -68,17 +67,6 @@ def test_where_nothing_can_be_compiled_it_says_so_and_simple_bots_play_on(
         await mind.close()
 
     asyncio.run(tell())
-
-
-def test_what_was_compiled_once_is_known_by_the_next_process(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(machine_code, "folder", lambda _: tmp_path)
-    assert not machine_code.is_complete("twisty")
-    machine_code.mark_complete("twisty")
-    assert machine_code.is_complete("twisty")
-    monkeypatch.setattr(machine_code, "_machine", lambda: "with another processor")
-    assert not machine_code.is_complete("twisty")
 
 
 def test_bots_of_other_people_play_under_their_names() -> None:

@@ -19,6 +19,7 @@ import shutil
 import stat
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from itertools import product
@@ -34,11 +35,9 @@ _FORGOTTEN_DAYS = 30
 def fingerprint(game: str) -> str:
     """A name for the sources of a game and those of no game: another one as soon as a byte differs."""
     digest = hashlib.sha256()
-    for shelf, kind in product(_SHELVES, _SOURCES):
-        for path in sorted((_PACKAGE / shelf).rglob(kind)):
-            if game_of(path) in (game, None):
-                name = path.relative_to(_PACKAGE).as_posix()
-                digest.update(f"{name} {path.stat().st_size}\n".encode() + path.read_bytes())
+    for path in _sources(game):
+        name = path.relative_to(_PACKAGE).as_posix()
+        digest.update(f"{name} {path.stat().st_size}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -62,8 +61,15 @@ def mark_complete(game: str) -> None:
 
 
 def is_complete(game: str) -> bool:
-    """Whether everything of a game has been compiled, for machines like this one."""
-    return _mark(game).exists()
+    """Whether everything of a game has been compiled, for machines like this one.
+
+    Numba compiles again what lies elsewhere or was written again, though no byte differs.
+    """
+    try:
+        marked = _mark(game).stat().st_mtime
+    except FileNotFoundError:
+        return False
+    return marked > max(path.stat().st_mtime for path in _sources(game))
 
 
 def game_of(path: Path) -> str | None:
@@ -74,18 +80,26 @@ def game_of(path: Path) -> str | None:
     return shelf_and_game[1] if len(shelf_and_game) > 1 and shelf_and_game[0] in _SHELVES else None
 
 
+def _sources(game: str) -> Iterator[Path]:
+    """All that can be compiled in."""
+    for shelf, kind in product(_SHELVES, _SOURCES):
+        for path in sorted((_PACKAGE / shelf).rglob(kind)):
+            if game_of(path) in (game, None):
+                yield path
+
+
 def _mark(game: str) -> Path:
     return folder(game) / f"complete-{_machine()}"
 
 
 @cache
 def _machine() -> str:
-    """A name for all that machine code is made for besides its sources: compiler, interpreter, processor."""
+    """A name for all that machine code depends on besides its sources."""
     processor = platform.processor()
     with contextlib.suppress(OSError):
         known = re.search(r"^(?:flags|Features)\s*:.*$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
         processor = known[0] if known else processor
-    parts = (version("numba"), platform.python_version(), platform.machine(), processor)
+    parts = (str(_PACKAGE), version("numba"), platform.python_version(), platform.machine(), processor)
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:16]
 
 

@@ -63,6 +63,8 @@ class ProcessMind:
             self._turns.give(worker)
         self._compiler = AsyncWorker(niceness=NICENESS)
         self._compiling: dict[str, asyncio.Task[None]] = {}
+        self._ready = set[str]()
+        """Games whose levels can play."""
         self._preparing: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -97,7 +99,11 @@ class ProcessMind:
 
     def _is_ready(self, game: str) -> bool:
         """Whether the levels of a game can play; machine code that there is not yet is made from now on."""
-        return not bots.is_compiled(game) or is_complete(game) or self._compile(game).done()
+        if game not in self._ready and (
+            not bots.is_compiled(game) or is_complete(game) or self._compile(game).done()
+        ):
+            self._ready.add(game)
+        return game in self._ready
 
     def _compile(self, game: str) -> asyncio.Task[None]:
         """Make the machine code of a game, once; done also if it cannot be made."""
@@ -124,11 +130,11 @@ class ProcessMind:
         """Compile what has never been compiled; and when the house is open for a while, load everything."""
         with_code = [game for game in games.names() if bots.is_compiled(game)]
         for game in with_code:
-            if not is_complete(game):
+            if not self._is_ready(game):
                 await asyncio.wait([self._compile(game)])
         log.info("ready to think")
         await asyncio.sleep(timeouts.LOADING_PAUSE)
-        for worker, game in product(self._workers, filter(is_complete, with_code)):
+        for worker, game in product(self._workers, with_code):
             with contextlib.suppress(Exception):  # whoever needs it then will say so
                 await worker.do(timeouts.BOT_TIMEOUT, _load, game)
 
