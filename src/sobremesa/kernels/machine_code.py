@@ -89,18 +89,18 @@ def _sources(game: str) -> Iterator[Path]:
 
 
 def _mark(game: str) -> Path:
-    return folder(game) / f"complete-{_machine()}"
+    made_for = hashlib.sha256(f"{_PACKAGE} {_machine()}".encode()).hexdigest()[:16]
+    return folder(game) / f"complete-{made_for}"
 
 
 @cache
 def _machine() -> str:
-    """A name for all that machine code depends on besides its sources."""
+    """All that machine code is made for: compiler, interpreter, processor."""
     processor = platform.processor()
     with contextlib.suppress(OSError):
         known = re.search(r"^(?:flags|Features)\s*:.*$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
         processor = known[0] if known else processor
-    parts = (str(_PACKAGE), version("numba"), platform.python_version(), platform.machine(), processor)
-    return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:16]
+    return " ".join((version("numba"), platform.python_version(), platform.machine(), processor))
 
 
 def _home() -> Path:
