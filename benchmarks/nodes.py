@@ -20,6 +20,7 @@ from benchmarks.table import append_for_a_while
 from benchmarks.timing import markdown
 from sobremesa.table.opening import open_store
 from tests.cluster import Cluster, cluster
+from tests.command import command
 from tests.table.serving import AtTable, Server, Somebody, serving
 
 LOADS = ((1000, 300.0), (2000, 600.0), (2000, 1200.0))
@@ -85,7 +86,9 @@ def _servers(running: ExitStack, folder: Path, shared: Cluster | None, count: in
     for number in range(count):
         home = folder / str(number)
         home.mkdir()
-        servers.append(running.enter_context(serving(home, {"SOBREMESA_WORKERS": "1"}, address)))
+        servers.append(
+            running.enter_context(serving(home, {"SOBREMESA_WORKERS": "1"}, address, program=command()))
+        )
     return servers
 
 

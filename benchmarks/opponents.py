@@ -18,6 +18,7 @@ from time import perf_counter
 
 from benchmarks.timing import markdown
 from sobremesa.games import names
+from tests.command import command
 from tests.table.serving import TALKATIVE, AtTable, Json, Server, Somebody, any_action, serving
 
 GAMES = 40
@@ -80,7 +81,10 @@ def _is_ours_or_over(state: Json) -> bool:
 
 def table() -> str:
     """The figures as tables."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), TALKATIVE) as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), TALKATIVE, program=command()) as server,
+    ):
         server.wait_until_warm()
         waits, late = asyncio.run(_measure(server))
     rows = [

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response
 
 from benchmarks.timing import markdown
 from tests.browser.chromium import chromium, enter
+from tests.command import command
 from tests.table.serving import serving
 
 LOADS = 7
@@ -100,7 +101,11 @@ def table() -> str:
 @contextmanager
 def served() -> Iterator[tuple[Browser, str]]:
     """A browser, and the address of a fresh table."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, chromium() as browser:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), program=command()) as server,
+        chromium() as browser,
+    ):
         yield browser, server.address
 
 

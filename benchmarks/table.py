@@ -18,6 +18,7 @@ from sobremesa.table import limits
 from sobremesa.table.events import Acted, Entry
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.store import Row, Store
+from tests.command import command
 from tests.table.serving import Server, serving
 
 PLAYERS = (1000, 2000, 4000)
@@ -31,7 +32,7 @@ BUDGET = 120.0
 def table() -> str:
     """All figures as tables."""
     open_many_files()
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), program=command()) as server:
         load, memory = uvloop.run(_load(server))
     return f"{load}\n\n{memory}\n\n{_appends()}"
 

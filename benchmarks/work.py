@@ -20,6 +20,7 @@ import uvloop
 from benchmarks.crowd import Crowd, Work, open_many_files
 from benchmarks.timing import markdown
 from tests.cluster import Cluster, cluster
+from tests.command import command
 from tests.table.serving import Server, serving
 
 HERE = Path(__file__).parents[1]
@@ -54,7 +55,7 @@ def _rows(name: str, checkouts: list[Path], database: Cluster | None) -> list[li
             place.mkdir()
             shared = None if database is None else database.database()
             environment = {"PYTHONPATH": str(checkout / "src")}
-            servers.append(running.enter_context(serving(place, environment, shared)))
+            servers.append(running.enter_context(serving(place, environment, shared, program=command())))
         works = uvloop.run(_in_turns(servers, database))
     last = statistics.median(work.server + work.database for work in works[-1])
     rows = []

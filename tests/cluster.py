@@ -145,7 +145,7 @@ def cluster() -> Iterator[Cluster]:
         try:
             yield made
         finally:
-            made.stop()
+            made.kill()  # nothing of it is kept
     finally:
         shutil.rmtree(folder)
 

@@ -11,12 +11,14 @@ import gc
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import traceback
-from collections.abc import Callable
-from contextlib import redirect_stdout
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout, suppress
 from functools import cache
 from io import StringIO
 from pathlib import Path
@@ -34,10 +36,26 @@ def sobremesa(
     with tempfile.TemporaryDirectory() as place:
         streams = [Path(place) / stream for stream in STREAMS]
         streams[0].write_bytes(given.encode() if isinstance(given, str) else given)
-        status = _loaded(language).run(arguments, environment(language), folder or Path.cwd(), streams)
+        running = start(arguments, environment(language), streams, folder)
+        try:
+            status = running.wait(PATIENCE)
+        finally:
+            running.kill()
         out, err = (stream.read_bytes().decode() for stream in streams[1:])
     assert "Traceback" not in err
     return subprocess.CompletedProcess(command(*arguments), status, out, err)
+
+
+def start(
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    streams: Sequence[Path],
+    folder: Path | None = None,
+) -> Running:
+    """Start `sobremesa`, reading from and writing to these files."""
+    loaded = _loaded(environment.get("SOBREMESA_LANGUAGE", "en"))
+    what = [list(arguments), dict(environment), str(folder or Path.cwd()), list(map(str, streams))]
+    return Running(loaded, loaded.ask(what))
 
 
 def command(*arguments: str) -> list[str]:
@@ -46,6 +64,40 @@ def command(*arguments: str) -> list[str]:
 
 def environment(language: str = "en") -> dict[str, str]:
     return {**os.environ, "SOBREMESA_LANGUAGE": language, "PYTHONUTF8": "1", "COLUMNS": "100"}
+
+
+class Running:
+    """A command that was started; what it can do is called as in `subprocess.Popen`."""
+
+    def __init__(self, loaded: _Loaded, pid: int) -> None:
+        self._loaded = loaded
+        self.pid = pid
+        self._process = os.pidfd_open(pid)
+        self._status: int | None = None
+
+    def send_signal(self, how: int) -> None:
+        """Nothing is sent to who has ended."""
+        if self._status is None:
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._process, how)
+
+    def poll(self) -> int | None:
+        """Its status, if it has ended."""
+        with suppress(subprocess.TimeoutExpired):
+            self.wait(0)
+        return self._status
+
+    def wait(self, timeout: float) -> int:
+        """Wait for the end; the status. Raises `TimeoutExpired`."""
+        if self._status is None:
+            if not select.select([self._process], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired("sobremesa", timeout)
+            os.close(self._process)
+            self._status = self._loaded.ask(self.pid)
+        return self._status
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
 
 
 class _Loaded:
@@ -59,50 +111,48 @@ class _Loaded:
             env=environment(language),
             cwd=Path(__file__).parents[1],
         )
+        self._turn = threading.Lock()
         atexit.register(self._process.kill)
 
-    def run(
-        self, arguments: tuple[str, ...], environment: dict[str, str], folder: Path, streams: list[Path]
-    ) -> int:
-        """Run the command; its status."""
-        asked = json.dumps([arguments, environment, str(folder), list(map(str, streams))])
+    def ask(self, what: Sequence[object] | int) -> int:
+        """Start a command: which process it is. Or, given that, what came of it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(asked.encode() + b"\n")
-        self._process.stdin.flush()
-        if not select.select([self._process.stdout], [], [], PATIENCE)[0]:
-            self._process.kill()
-            _loaded.cache_clear()
-            raise subprocess.TimeoutExpired(command(*arguments), PATIENCE)
-        return int(self._process.stdout.readline())
+        with self._turn:
+            self._process.stdin.write(json.dumps(what).encode() + b"\n")
+            self._process.stdin.flush()
+            return int(self._process.stdout.readline())
 
 
 _loaded = cache(_Loaded)
 
 
 def _serve() -> None:
-    """In that process: run whatever is asked for, each time in a copy."""
+    """In that process: start whatever is asked for, each time in a copy, and tell what came of it."""
     import numba  # noqa: F401 (whoever thinks needs it)
 
     from sobremesa.cli import app
     from sobremesa.games import names
+    from sobremesa.server import run  # noqa: F401 (what serves needs it)
 
     for game in names():  # much is loaded only when a command is run
         with redirect_stdout(StringIO()):
             app(["deal", game], standalone_mode=False)
     gc.freeze()
     while asked := sys.stdin.buffer.readline():
-        copy = os.fork()
-        if copy == 0:
-            arguments, environment, folder, streams = json.loads(asked)
-            _become(arguments, environment, folder, streams)
+        what = json.loads(asked)
+        if isinstance(what, int):
+            print(os.waitstatus_to_exitcode(os.waitpid(what, 0)[1]), flush=True)
+        elif copy := os.fork():
+            print(copy, flush=True)
+        else:
+            _become(*what)
             _end(_status(app))
-        print(os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]), flush=True)
 
 
 def _become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str]) -> None:
     """As if started by the system: with these arguments, there, reading and writing these files."""
-    flags = (os.O_RDONLY, *[os.O_WRONLY | os.O_CREAT] * 2)
+    flags = (os.O_RDONLY, *[os.O_WRONLY | os.O_CREAT | os.O_APPEND] * 2)
     for number, (path, flag) in enumerate(zip(streams, flags, strict=True)):
         os.dup2(os.open(path, flag), number)
     sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, mode) for number, mode in enumerate("rww"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from sobremesa import bots
 from sobremesa.games.record import Record, positions
+from tests.amount import crosswise
 from tests.games.parts import part, sampling
 from tests.games.random_games import KINDS, Played, random_game
 
@@ -18,7 +20,14 @@ WHOLE = 100_000
 """Random games are played to their ends, unless that takes long."""
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
-every_level = pytest.mark.parametrize("level", bots.LEVELS)
+
+
+def at_every_level(kinds: list[str]) -> pytest.MarkDecorator:
+    """Every game at every level and every kind of game, every day; each kind at each level in the soak."""
+    pairs = []
+    for _, group in groupby(kinds, lambda kind: kind.split("-")[0]):
+        pairs += crosswise({kind: kind for kind in group}, {level: level for level in bots.LEVELS})
+    return pytest.mark.parametrize(("kind", "level"), pairs)
 
 
 def moments(kind: str, seed: int, count: int) -> tuple[Played, list[int]]:
@@ -27,8 +36,7 @@ def moments(kind: str, seed: int, count: int) -> tuple[Played, list[int]]:
     return played, [0, *sorted(Random(seed).sample(range(1, len(played.actions)), count - 1))]
 
 
-@every_level
-@every_kind
+@at_every_level(KINDS)
 def test_a_level_plays_by_the_rules_and_the_same_from_the_same_seed(kind: str, level: str) -> None:
     played, plies = moments(kind, 3, 3)
     game = played.game
@@ -42,8 +50,7 @@ def test_a_level_plays_by_the_rules_and_the_same_from_the_same_seed(kind: str, l
         assert chosen[0] == chosen[1]
 
 
-@every_level
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if part(kind.split("-")[0], "hidden")])
+@at_every_level([kind for kind in KINDS if part(kind.split("-")[0], "hidden")])
 def test_a_level_cannot_peep(kind: str, level: str) -> None:
     """Permute what its seat cannot see, if there is anything: from the same seed it plays the same."""
     played, plies = moments(kind, 4, 3)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.amount import crosswise
 from tests.browser.axe import check
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import Door
@@ -147,8 +148,10 @@ def test_keys_alone_are_enough(game: str, theirs: str, arrive: Door) -> None:
     over(page)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", ["kalah", "cucumber", "nim"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    crosswise({game: game for game in ("kalah", "cucumber", "nim")}, {"desktop": DESKTOP, "phone": PHONE}),
+)
 def test_the_plain_board_is_for_everybody(game: str, size: dict[str, int], arrive: Door) -> None:
     page = arrive(size=size)
     lay(page, game, "beginner")

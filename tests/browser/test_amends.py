@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.amount import crosswise
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import Door
 from tests.browser.players import Twisty
@@ -54,8 +55,13 @@ _SETTLED = """rule => new Promise(done => {
 })"""
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
-@pytest.mark.parametrize("game", ["winter", "holi", "snowhere", "twisty"])
+@pytest.mark.parametrize(
+    ("game", "how"),
+    crosswise(
+        {game: game for game in ("winter", "holi", "snowhere", "twisty")},
+        {"en-desktop": {"language": "en", "size": DESKTOP}, "es-phone": {"language": "es", "size": PHONE}},
+    ),
+)
 def test_a_link_to_a_rule_leads_to_it(game: str, how: dict[str, object], arrive: Door) -> None:
     for rule in rules(game)[3::6]:
         page = arrive(f"/rules/{game}/{rule}", still=False, **how)

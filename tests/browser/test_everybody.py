@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.amount import crosswise
 from tests.browser.axe import check
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import Door
 from tests.browser.players import PLAYERS, Player
 from tests.browser.ways import Mouse
 
-
-@pytest.fixture(params=["desktop", "phone"])
-def page(request: pytest.FixtureRequest, arrive: Door) -> Page:
-    return arrive(size=PHONE if request.param == "phone" else DESKTOP)
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
 
 
-def test_every_page_without_a_game_is_for_everybody(page: Page) -> None:
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_every_page_without_a_game_is_for_everybody(size: ViewportSize, arrive: Door) -> None:
+    page = arrive(size=size)
     expect(page.get_by_role("button", name="Play Winter now")).to_be_enabled()
     check(page, "home")
     page.get_by_role("button", name="More ways to play Holi").click()
@@ -51,8 +51,9 @@ def test_every_page_without_a_game_is_for_everybody(page: Page) -> None:
     check(page, "a page that does not exist")
 
 
-@pytest.mark.parametrize("game", PLAYERS)
-def test_every_table_is_for_everybody(game: str, page: Page) -> None:
+@pytest.mark.parametrize(("game", "size"), crosswise({game: game for game in PLAYERS}, SIZES))
+def test_every_table_is_for_everybody(game: str, size: ViewportSize, arrive: Door) -> None:
+    page = arrive(size=size)
     player: Player = PLAYERS[game](Mouse(page))
     player.sit_down(game)
     player.play_on(2)

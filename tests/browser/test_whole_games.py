@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import cycle
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.amount import crosswise
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import Door
 from tests.browser.players import PLAYERS
@@ -19,17 +19,13 @@ WAYS: dict[str, tuple[Callable[[Page], Way], ViewportSize]] = {
     "keys": (Keys, DESKTOP),
     "finger": (Finger, PHONE),
 }
-GAMES = [
-    pytest.param(game, way, marks=[pytest.mark.soak] if way == rests else [])
-    for game, rests in zip(PLAYERS, cycle(["mouse", "keys"]), strict=False)
-    for way in WAYS
-]
-"""Every game by finger and by one way more each day, and every way; each game by each way in the soak."""
 
 
-@pytest.mark.parametrize(("game", "way"), GAMES)
-def test_a_whole_game_can_be_played(game: str, way: str, arrive: Door) -> None:
-    hand, size = WAYS[way]
+@pytest.mark.parametrize(("game", "way"), crosswise({game: game for game in PLAYERS}, WAYS))
+def test_a_whole_game_can_be_played(
+    game: str, way: tuple[Callable[[Page], Way], ViewportSize], arrive: Door
+) -> None:
+    hand, size = way
     player = PLAYERS[game](hand(arrive(size=size)))
     player.sit_down(game)
     player.play_on()

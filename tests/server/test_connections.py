@@ -19,6 +19,7 @@ import uvicorn
 from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
 from sobremesa.server.metrics import TURNED_AWAY
 from sobremesa.table import limits
+from tests.command import command
 from tests.patience import PATIENCE
 from tests.table.serving import Somebody, serving
 
@@ -225,6 +226,6 @@ def test_a_thousand_silent_ones_keep_nobody_out(tmp_path: Path) -> None:
         for _, writer in silent:
             writer.transport.abort()
 
-    with serving(tmp_path, open_files=1024) as server:
+    with serving(tmp_path, program=("prlimit", "--nofile=1024", *command())) as server:
         asyncio.run(go())
         assert server.log.read_text().count("connections were ended") <= 3

@@ -21,7 +21,6 @@ import re
 import secrets
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +34,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from sobremesa import bots
+from tests.command import Running, start
 from tests.patience import PATIENCE
 
 TALKATIVE = {"SOBREMESA_LOG_LEVEL": "INFO"}
@@ -53,7 +53,11 @@ def any_action(state: Json, chance: Random) -> str:
 
 
 class Server:
-    """`sobremesa serve` as a process, which can be killed and started again where it was."""
+    """`sobremesa serve` as a process, which can be killed and started again where it was.
+
+    `shared` is the address of a database that other servers use as well, `program` another way to start
+    `sobremesa` than as a copy of a process that has it loaded.
+    """
 
     def __init__(
         self,
@@ -61,18 +65,16 @@ class Server:
         environment: Mapping[str, str] | None = None,
         shared: str | None = None,
         options: Sequence[str] = (),
-        open_files: int | None = None,
-        program: Sequence[str] = (str(Path(sys.executable).with_name("sobremesa")),),
+        program: Sequence[str] | None = None,
     ) -> None:
         self.database = folder / "table.sqlite"
         self.program = program
         self._options = ["--database", shared or str(self.database), *options]
-        """`shared` is the address of a database that other servers use as well."""
-        self._within = [] if open_files is None else ["prlimit", f"--nofile={open_files}"]
         self.log = folder / "server.log"
+        self._said = folder / "server.said"
         self.address = ""
         self._environment = {**os.environ, "SOBREMESA_LOG_LEVEL": "WARNING", **(environment or {})}
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Running | subprocess.Popen[bytes] | None = None
 
     @property
     def pid(self) -> int:
@@ -83,17 +85,21 @@ class Server:
     def start(self) -> None:
         """Start it: the first time at a free port, later at the same. Returns when it can be reached."""
         port = self.address.rpartition(":")[2] or "0"
-        command = [*self._within, *self.program, "serve", "--port", port, *self._options]
-        with self.log.open("a") as log:
-            self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
-            )
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            if found := re.search(r"http://[^\s/]+:\d+", line):
-                self.address = found[0]
-                return
-        raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
+        arguments = ["serve", "--port", port, *self._options]
+        self._said.write_bytes(b"")
+        if self.program is None:
+            streams = [Path(os.devnull), self._said, self.log]
+            self._process = start(arguments, self._environment, streams)
+        else:
+            with self._said.open("ab") as said, self.log.open("ab") as log:
+                self._process = subprocess.Popen(
+                    [*self.program, *arguments], stdout=said, stderr=log, env=self._environment
+                )
+        while not (found := re.search(r"http://[^\s/]+:\d+(?=\s)", self._said.read_text())):
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
+            sleep(0.005)
+        self.address = found[0]
 
     def wait_until_warm(self) -> None:
         """Wait until its bots are ready to think; where nothing is compiled yet that takes minutes.
@@ -123,8 +129,6 @@ class Server:
             return process.wait(PATIENCE)
         finally:
             process.kill()
-            assert process.stdout is not None
-            process.stdout.close()
 
 
 @contextmanager
@@ -133,10 +137,10 @@ def serving(
     environment: Mapping[str, str] | None = None,
     shared: str | None = None,
     options: Sequence[str] = (),
-    open_files: int | None = None,
+    program: Sequence[str] | None = None,
 ) -> Iterator[Server]:
     """A server with its database in a folder, running until the end of the block."""
-    server = Server(folder, environment, shared, options, open_files)
+    server = Server(folder, environment, shared, options, program)
     server.start()
     try:
         yield server

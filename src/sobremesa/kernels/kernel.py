@@ -8,12 +8,13 @@ same source runs on a GPU, where a position is the local memory of one thread.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.kernels.dice import Dice
+if TYPE_CHECKING:
+    from sobremesa.kernels.dice import Dice  # its functions are compiled
 
 Position: TypeAlias = NDArray[np.int64]
 """A state of the rules, packed."""

@@ -43,7 +43,9 @@ Holder = Person | BotPlayer
 
 def new_id() -> str:
     """An id that nobody can guess: of a person or of a table."""
-    return secrets.token_urlsafe(12)
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        continue  # a command would take it for an option
+    return made
 
 
 def guest(person: str) -> str:
