@@ -48,8 +48,8 @@ page-check: $(VENV)/.dev $(PAGE)
 # A browser for the tests, the pictures and the page's figures, with a plain font, and a database for many
 # servers. Where they cannot be installed, whatever needs them says so.
 chromium:
-	@command -v chromium-headless-shell >/dev/null || \
-	  $(call debian,Chromium,chromium-headless-shell fonts-dejavu-core)
+	@command -v chromium-headless-shell >/dev/null && command -v chromium >/dev/null || \
+	  $(call debian,Chromium,chromium chromium-headless-shell fonts-dejavu-core)
 
 postgresql:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || $(call debian,PostgreSQL,postgresql)

@@ -11,19 +11,17 @@ import socket
 import ssl
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Event, Thread
+from threading import Lock, Thread
 from urllib.parse import parse_qs
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-
-from tests.patience import PATIENCE
 
 LOGIN, MESSAGE = 3, 8
 """What is said on the line: that the browser is known, and what a server has sent."""
@@ -38,8 +36,9 @@ class PushService:
         self.registered: dict[str, str] = {}
         self.sent: list[str] = []
         """How each message was signed."""
-        self._open = Event()
         self._line: ssl.SSLSocket | None = None
+        self._messages: list[bytes] = []
+        self._turn = Lock()
         self._context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
         self._context.load_cert_chain(_certificate(folder))
         self._lines = socket.create_server(("127.0.0.1", 0))
@@ -118,23 +117,26 @@ class PushService:
                 continue
             except OSError:
                 return
-            self._line = line
-            self._open.set()
+            with self._turn:
+                self._line = line
+                line.sendall(b"".join(self._messages))
 
     def _pass_on(self, body: bytes) -> None:
-        assert self._open.wait(PATIENCE), "no browser holds a line"
-        assert self._line is not None
+        """Down the line that is open, and any that is opened later: a browser may hang up and call again."""
         facts = {"subtype": self.registered["X-subtype"], "content-encoding": "aes128gcm"}
-        self._line.sendall(
-            _said(
-                MESSAGE,
-                _field(3, self.registered["sender"]),
-                _field(5, self.registered["app"]),
-                *(_field(7, _field(1, name) + _field(2, value)) for name, value in facts.items()),
-                _field(9, f"message {len(self.sent)}"),
-                _field(21, body),
-            )
+        message = _said(
+            MESSAGE,
+            _field(3, self.registered["sender"]),
+            _field(5, self.registered["app"]),
+            *(_field(7, _field(1, name) + _field(2, value)) for name, value in facts.items()),
+            _field(9, f"message {len(self.sent)}"),
+            _field(21, body),
         )
+        with self._turn:
+            self._messages.append(message)
+            if self._line is not None:
+                with suppress(OSError):
+                    self._line.sendall(message)
 
 
 @contextmanager

@@ -27,7 +27,10 @@ SOON = (
 NOTICES = """async (end) => {
   const worker = await navigator.serviceWorker.ready;
   let shown = [];
-  while (!shown.length && Date.now() < end) shown = await worker.getNotifications();
+  while (!shown.length && Date.now() < end) {
+    await new Promise((later) => setTimeout(later, 50));
+    shown = await worker.getNotifications();
+  }
   return shown.map(({ title, body, data }) => [title, body, data]);
 }"""
 
