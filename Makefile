@@ -14,6 +14,9 @@ PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
 COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py src/sobremesa/bots/*/*.py)
 
+# Tests start many processes: what they load is compiled to bytecode once, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
 # One at a time: apt-get does not share.
 debian = { echo "Installing $(1) ..." >&2; \
   flock /tmp/sobremesa-apt sh -c 'apt-get -qq update && DEBIAN_FRONTEND=noninteractive \
