@@ -34,8 +34,8 @@ class WaveHand(Command, frozen=True):
 
     seat: commands.SeatNumber
 
-    def grant(self, table, giver):
-        table.must_hold(giver.id, self.seat)
+    def hindrance(self, table, giver):
+        return None if table.holds(giver.id, self.seat) else "not-your-seat"
 
     def events(self, table, giver):
         return [HandWaved(self.seat)]
@@ -69,7 +69,7 @@ def test_a_new_command_and_its_event_are_known_everywhere() -> None:
 def test_every_command_is_whole(kind: type[Command]) -> None:
     assert kind.__doc__ != Command.__doc__
     assert kind.when in ("waiting", "playing", "over")
-    assert kind.grant is not Command.grant
+    assert kind.hindrance is not Command.hindrance
     assert kind.events is not Command.events
     assert kind in get_args(messages.AnyCommand)
     assert kind.__struct_fields__[0] == "id"

@@ -107,19 +107,18 @@ class _Purse:
 
     def take(self, who: Visitor) -> bool:
         """Take one, where both have one."""
-        buckets = self._of(who)
-        enough = all(bucket.has_one() for bucket in buckets)
+        mine = self._people.of(who.person)
+        if who.address is None:
+            return mine.take()
+        enough = mine.has_one() and self._addresses.take(who.address)
         if enough:
-            self.spend(who, 1)
+            mine.spend(1)
         return enough
 
     def spend(self, who: Visitor, cost: float) -> None:
-        for bucket in self._of(who):
-            bucket.spend(cost)
-
-    def _of(self, who: Visitor) -> list[Bucket]:
-        mine = self._people.of(who.person)
-        return [mine] if who.address is None else [mine, self._addresses.of(who.address)]
+        self._people.of(who.person).spend(cost)
+        if who.address is not None:
+            self._addresses.of(who.address).spend(cost)
 
 
 class Budgets:

@@ -18,19 +18,18 @@ from sobremesa.table.turns import Errand, Rank
 log = logging.getLogger(__name__)
 
 
-def must_be_allowed(table: Table, person: str, seat: int) -> None:
-    """Raise `Refused` unless somebody may ask for a hint for a seat now.
+def hindrance(table: Table, person: str, seat: int) -> str | None:
+    """Why somebody may not ask for a hint for a seat now, as a code; None where they may.
 
     Alone, or against bots, everybody may. Where people play each other, only if the table was laid so.
     """
     if table.status != "playing":
-        raise Refused("over" if table.status == "over" else "not-playing")
-    if seat not in table.seats_of(person):
-        raise Refused("not-your-seat")
+        return "over" if table.status == "over" else "not-playing"
+    if not table.holds(person, seat):
+        return "not-your-seat"
     if table.created.rated or not (table.alone or table.created.hints):
-        raise Refused("no-hints")
-    if table.seat != seat:
-        raise Refused("not-your-turn")
+        return "no-hints"
+    return None if table.seat == seat else "not-your-turn"
 
 
 class Counsel:
@@ -43,7 +42,8 @@ class Counsel:
     async def hint(self, room: Room, person: str, seat: int) -> messages.Hint:
         """What a good player would do at this seat. Raises `Refused`."""
         table = room.table
-        must_be_allowed(table, person, seat)
+        if (why := hindrance(table, person, seat)) is not None:
+            raise Refused(why)
         if room.advice is None or room.advice[0] != table.version:
             view = table.game.view(table.state, seat)
             seed = seed_of(table.id, table.version)

@@ -330,12 +330,9 @@ class Authority:
         if getattr(command, "version", table.version) != table.version:
             self._rooms.counts["stale"] += 1
             raise Refused("stale", version=table.version)
-        giver = Giver(
-            person,
-            self._rooms.millis(),
-            room.away(self._rooms.now()),
-            partial(self.signer.derive, "rematch", table.id),
-        )
+        now = self._rooms.now()
+        next_table = partial(self.signer.derive, "rematch", table.id)
+        giver = Giver(person, int(now * 1000), room.away(now), next_table)
         command.check(table, giver)
         if table.is_full and not command.ends:
             raise Refused("log-full")

@@ -109,11 +109,22 @@ class Command(FromClient, frozen=True):
     def check(self, table: Table, giver: Giver) -> None:
         """Raise `Refused` unless this may be done now, by this person."""
         table.must_be(self.when)
-        self.grant(table, giver)
+        hindrance = self.hindrance(table, giver)
+        if hindrance is not None:
+            raise Refused(hindrance, **self.facts)
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        """The same, where the table is what it must be. Versions were compared before."""
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        """Why not, as a code, where the table is what it must be; None where nothing stands in the way.
+
+        Versions were compared before. It is asked of all commands at each change, for everybody: nothing is
+        raised where most is refused.
+        """
         raise NotImplementedError
+
+    @property
+    def facts(self) -> dict[str, int]:
+        """The numbers in the sentence that says why not."""
+        return {}
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """What follows, once it is granted. Raises `Refused` where the rules of the game forbid it."""
@@ -133,8 +144,8 @@ class Act(Command, frozen=True):
     def usual(cls, table: Table, giver: Giver) -> None:
         """Which actions are legal is told apart."""
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        table.must_hold(giver.id, self.seat)
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        return None if table.holds(giver.id, self.seat) else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         return decide(table, self.seat, self.action, giver.now)
@@ -152,13 +163,18 @@ class Sit(Command, frozen=True):
     def usual(cls, table: Table, giver: Giver) -> Self | None:  # noqa: ARG003
         return cls("may", table.holders.index(None)) if None in table.holders else None
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         if not 0 <= self.seat < len(table.holders):
-            raise Refused("no-such-seat", seat=self.seat)
+            return "no-such-seat"
         if table.holders[self.seat] is not None and self.seat not in table.seats_of(giver.id):
-            raise Refused("seat-taken", seat=self.seat)
+            return "seat-taken"
         if table.created.rated and table.seats_of(giver.id) not in ((), (self.seat,)):
-            raise Refused("rated")
+            return "rated"
+        return None
+
+    @property
+    def facts(self) -> dict[str, int]:
+        return {"seat": self.seat}
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """With the last seat the game begins, unless somebody must say first that they are there."""
@@ -172,12 +188,14 @@ class Ready(Command, frozen=True):
 
     seat: SeatNumber
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        table.must_hold(giver.id, self.seat)
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        if not table.holds(giver.id, self.seat):
+            return "not-your-seat"
         if None in table.holders:
-            raise Refused("seats-free")
+            return "seats-free"
         if giver.id in table.people_at(table.ready):
-            raise Refused("ready-already")
+            return "ready-already"
+        return None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """With the last who was waited for the game begins."""
@@ -191,8 +209,8 @@ class Leave(Command, frozen=True):
 
     seat: SeatNumber
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        table.must_hold(giver.id, self.seat)
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        return None if table.holds(giver.id, self.seat) else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         return [Left(self.seat)]
@@ -204,9 +222,8 @@ class Close(Command, frozen=True):
     when = "waiting"
     ends = True
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        if table.created.owner.id != giver.id:
-            raise Refused("not-yours")
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        return None if table.created.owner.id == giver.id else "not-yours"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         return [Ended("closed", ())]
@@ -221,8 +238,8 @@ class Resign(Command, frozen=True):
     version: Version
     seat: SeatNumber
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        table.must_hold(giver.id, self.seat)
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        return None if table.holds(giver.id, self.seat) else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         return without(table, self.seat, "resigned")
@@ -236,16 +253,18 @@ class OfferDraw(Command, frozen=True):
     version: Version
     seat: SeatNumber
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        table.must_hold(giver.id, self.seat)
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        if not table.holds(giver.id, self.seat):
+            return "not-your-seat"
         if len(table.holders) != 2 or table.game.TOGETHER:
-            raise Refused("no-draws")
+            return "no-draws"
         if table.draw_offer == self.seat:
-            raise Refused("draw-offered")
+            return "draw-offered"
         if table.draw_offer is None and _has_said(table, [self.seat], DrawOffered):
-            raise Refused("draw-once")
+            return "draw-once"
         if table.draw_offer is None and isinstance(table.holders[1 - self.seat], BotPlayer):
-            raise Refused("bots-play-on")
+            return "bots-play-on"
+        return None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         if table.draw_offer is not None:
@@ -261,10 +280,10 @@ class DeclineDraw(Command, frozen=True):
     version: Version
     seat: SeatNumber
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        table.must_hold(giver.id, self.seat)
-        if table.draw_offer is None:
-            raise Refused("no-draw-offer")
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        if not table.holds(giver.id, self.seat):
+            return "not-your-seat"
+        return None if table.draw_offer is not None else "no-draw-offer"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         return [DrawDeclined(self.seat)]
@@ -277,25 +296,23 @@ class Undo(Command, frozen=True):
 
     version: Version
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         if not table.seats_of(giver.id):
-            raise Refused("not-your-seat")
+            return "not-your-seat"
         if table.created.rated:
-            raise Refused("rated")
-        history, last = table.played, self._last(table, giver)
+            return "rated"
+        last = _last(table, table.seats_of(giver.id))
         if last is None:
-            raise Refused("nothing-to-undo")
+            return "nothing-to-undo"
         if not table.alone:
-            if last != history.ply:
-                raise Refused("others-acted")
-            if table.game.reveals(history.at(last - 1), table.game.parse(history.actions[last - 1])):
-                raise Refused("revealed")
+            if last != table.played.ply:
+                return "others-acted"
+            if _revealed(table, last):
+                return "revealed"
+        return None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         return [_undone(table, table.seats_of(giver.id))]
-
-    def _last(self, table: Table, giver: Giver) -> int | None:
-        return _last(table, table.seats_of(giver.id))
 
 
 class AskUndo(Command, frozen=True):
@@ -305,21 +322,20 @@ class AskUndo(Command, frozen=True):
 
     version: Version
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         """Where nothing was revealed since; once in a position."""
         seats, history = table.seats_of(giver.id), table.played
         if not seats:
-            raise Refused("not-your-seat")
+            return "not-your-seat"
         if table.created.rated:
-            raise Refused("rated")
+            return "rated"
         last = _last(table, seats)
         if last is None or table.alone or last == history.ply:  # that needs no question
-            raise Refused("nothing-to-ask")
+            return "nothing-to-ask"
         if table.undo_asked is not None or _has_said(table, seats, UndoAsked):
-            raise Refused("undo-once")
-        for ply in range(last, history.ply + 1):
-            if table.game.reveals(history.at(ply - 1), table.game.parse(history.actions[ply - 1])):
-                raise Refused("revealed")
+            return "undo-once"
+        shown = any(_revealed(table, ply) for ply in range(last, history.ply + 1))
+        return "revealed" if shown else None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         last = _last(table, table.seats_of(giver.id))
@@ -334,13 +350,14 @@ class AgreeUndo(Command, frozen=True):
 
     version: Version
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         asked = table.undo_asked
         if asked is None:
-            raise Refused("no-undo-asked")
+            return "no-undo-asked"
         answered = table.people_at([asked, *table.undo_agreed])
         if not table.seats_of(giver.id) or giver.id in answered:
-            raise Refused("not-your-seat")
+            return "not-your-seat"
+        return None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """With the last who is asked it is done."""
@@ -361,11 +378,12 @@ class DeclineUndo(Command, frozen=True):
 
     version: Version
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         if not table.seats_of(giver.id):
-            raise Refused("not-your-seat")
+            return "not-your-seat"
         if table.undo_asked is None:
-            raise Refused("no-undo-asked")
+            return "no-undo-asked"
+        return None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         return [UndoDeclined(table.seats_of(giver.id)[0])]
@@ -383,14 +401,19 @@ class GoOn(Command, frozen=True):
     def usual(cls, table: Table, giver: Giver) -> Self:  # noqa: ARG003
         return cls("may", table.version, "bot")
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         """Where there is no clock, others need not wait for ever for the seat that decides."""
         held, seat = table.seats_of(giver.id), table.seat
         if not held or seat in held:
-            raise Refused("not-your-seat")
+            return "not-your-seat"
         gone = seat is not None and isinstance(table.holders[seat], Person)
         if table.clock is not None or not gone or giver.away < limits.AWAY_SECONDS:
-            raise Refused("not-away", seconds=int(limits.AWAY_SECONDS))
+            return "not-away"
+        return None
+
+    @property
+    def facts(self) -> dict[str, int]:
+        return {"seconds": int(limits.AWAY_SECONDS)}
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         seat = table.seat
@@ -408,9 +431,8 @@ class Rematch(Command, frozen=True):
     shows_name = True
     lays = True
 
-    def grant(self, table: Table, giver: Giver) -> None:
-        if table.history is None or not table.seats_of(giver.id):
-            raise Refused("not-your-seat")
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
+        return None if table.history is not None and table.seats_of(giver.id) else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """Once, however often and by however many it is asked for."""
@@ -437,21 +459,26 @@ class RematchWithout(Command, frozen=True):
     def usual(cls, table: Table, giver: Giver) -> Self:  # noqa: ARG003
         return cls("may", "bot")
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         """Whoever has said no is not waited for, the others a while after the last offer."""
         willing = table.people_at(table.rematch_offers)
         if table.history is None or giver.id not in willing:
-            raise Refused("not-your-seat")
+            return "not-your-seat"
         if len(willing) < 2:
-            raise Refused("too-few-willing")
+            return "too-few-willing"
         silent = table.people - willing - table.people_at(table.rematch_declined)
         if silent and giver.now - _last_offer(table) < limits.REMATCH_SECONDS * 1000:
-            raise Refused("still-waiting", seconds=int(limits.REMATCH_SECONDS))
+            return "still-waiting"
         if (
             self.choice == "fewer"
             and len(table.holders) - len(self._without(table)) not in table.game.PLAYERS
         ):
-            raise Refused("too-few-willing")
+            return "too-few-willing"
+        return None
+
+    @property
+    def facts(self) -> dict[str, int]:
+        return {"seconds": int(limits.REMATCH_SECONDS)}
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         stand_in = STAND_IN if self.choice == "bot" else None
@@ -467,11 +494,12 @@ class DeclineRematch(Command, frozen=True):
 
     when = "over"
 
-    def grant(self, table: Table, giver: Giver) -> None:
+    def hindrance(self, table: Table, giver: Giver) -> str | None:
         if not table.seats_of(giver.id):
-            raise Refused("not-your-seat")
+            return "not-your-seat"
         if not table.rematch_offers:
-            raise Refused("no-rematch-offer")
+            return "no-rematch-offer"
+        return None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         return [RematchDeclined(table.seats_of(giver.id)[0])]
@@ -493,11 +521,7 @@ def may(table: Table, giver: Giver) -> list[str]:
     granted = []
     for name, kind, made in _timely(table.status, seat):
         command = made or kind.usual(table, giver)
-        if command is not None:
-            try:
-                command.grant(table, giver)
-            except Refused:
-                continue
+        if command is not None and command.hindrance(table, giver) is None:
             granted.append(name)
     return granted
 
@@ -534,7 +558,16 @@ def _has_said(table: Table, seats: Sequence[int], kind: type[DrawOffered | UndoA
 def _last(table: Table, seats: Sequence[int]) -> int | None:
     """The position that the last action of some seats led to."""
     history = table.played
-    return next((ply for ply in range(history.ply, 0, -1) if history.actor(ply) in seats), None)
+    for ply in range(history.ply, 0, -1):
+        if history.actor(ply) in seats:
+            return ply
+    return None
+
+
+def _revealed(table: Table, ply: int) -> bool:
+    """Whether the action that led to a position showed somebody what was hidden from them."""
+    history = table.played
+    return table.game.reveals(history.at(ply - 1), table.game.parse(history.actions[ply - 1]))
 
 
 def _undone(table: Table, seats: Sequence[int]) -> Undone:

@@ -7,8 +7,7 @@ from typing import Any
 
 from sobremesa import texts
 from sobremesa.games.game import Game, Refusal, View
-from sobremesa.table import commands, messages
-from sobremesa.table.advising import must_be_allowed
+from sobremesa.table import advising, commands, messages
 from sobremesa.table.commands import Giver
 from sobremesa.table.events import Entry
 from sobremesa.table.people import Holder, Person
@@ -127,12 +126,8 @@ def refusal_info(refusal: Refusal, language: str) -> messages.RefusalInfo:
 def _may(table: Table, person: str, now: int, away: float) -> list[str]:
     """What somebody would be granted now: commands, and a hint."""
     granted = commands.may(table, Giver(Person(person, ""), now, away))
-    try:
-        if table.seat is not None:
-            must_be_allowed(table, person, table.seat)
-            granted.append("hint")
-    except Refused:
-        pass
+    if table.seat is not None and advising.hindrance(table, person, table.seat) is None:
+        granted.append("hint")
     return granted
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -121,6 +121,31 @@ class Overtaken(Refused):
         super().__init__("stale", version=version)
 
 
+class Turn:
+    """Somebody's turn at a table, to be waited for with `async with`.
+
+    Each action takes one: a class costs a third of what a generator with `asynccontextmanager` does.
+    """
+
+    __slots__ = ("_room", "_rooms", "_table_id")
+
+    def __init__(self, rooms: Rooms, table_id: str) -> None:
+        self._rooms = rooms
+        self._table_id = table_id
+        self._room: Room
+
+    async def __aenter__(self) -> Room:
+        while True:
+            room = self._room = await self._rooms.get(self._table_id)
+            await room.lock.acquire()
+            if not room.dropped:  # while we waited
+                return room
+            room.lock.release()
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._room.lock.release()
+
+
 class Rooms:
     """All tables that are in memory, and the tasks that work on them."""
 
@@ -209,15 +234,9 @@ class Rooms:
             self.changed(room)
             room.announce()
 
-    @asynccontextmanager
-    async def queue(self, table_id: str) -> AsyncIterator[Room]:
+    def queue(self, table_id: str) -> Turn:
         """Wait for one's turn at a table; within, nothing else happens there."""
-        while True:
-            room = await self.get(table_id)
-            async with room.lock:
-                if not room.dropped:  # while we waited
-                    yield room
-                    return
+        return Turn(self, table_id)
 
     async def lay(self, table_id: str, events: Sequence[Event]) -> None:
         """Open the room of a new table. Raises `Conflict` where there is one with this id."""

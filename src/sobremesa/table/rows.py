@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sobremesa.table.people import BotPlayer, Person
 from sobremesa.table.rating import result_of
 from sobremesa.table.store import Row
 from sobremesa.table.table import Table
@@ -28,12 +27,12 @@ def rows_of(stored: Iterable[bytes]) -> list[Row]:
 
 def row_of(table: Table) -> Row:
     """The row of a table as it is now."""
-    created = table.created
-    held = [holder.id if isinstance(holder, Person) else None for holder in table.holders]
-    faces = [holder.face if isinstance(holder, Person) else "" for holder in table.holders]
-    changed = next(entry.at for entry in reversed(table.entries) if not entry.event.retells)
+    created, seating = table.created, table.seating
+    changed = table.entries[-1]
+    if changed.event.retells:
+        changed = next(entry for entry in reversed(table.entries) if not entry.event.retells)
     outcome = table.outcome
-    left = table.remaining(changed)
+    left = table.remaining(changed.at)
     return Row(
         id=table.id,
         game=created.game,
@@ -42,10 +41,10 @@ def row_of(table: Table) -> Row:
         clocked=table.clock is not None,
         awaited=table.awaited,
         owner=created.owner.id,
-        people=tuple(sorted(filter(None, set(held)))),
-        seats=tuple(None if holder is None else holder.name for holder in table.holders),
+        people=tuple(sorted(seating.seats)),
+        seats=seating.names,
         created=table.created_at,
-        changed=changed,
+        changed=changed.at,
         unfinished=table.unfinished,
         former=table.former,
         rated=created.rated,
@@ -53,12 +52,12 @@ def row_of(table: Table) -> Row:
         time=created.time,
         options=created.options,
         hints=created.hints,
-        held=tuple(held),
-        bots=tuple(seat for seat, holder in enumerate(table.holders) if isinstance(holder, BotPlayer)),
+        held=seating.held,
+        bots=seating.bots,
         seat=table.seat,
         left=None if left is None else tuple(left),
         winners=() if outcome is None else outcome.winners,
         scores=() if outcome is None else outcome.scores,
         reason=None if outcome is None else outcome.reason,
-        faces=tuple(faces) if any(faces) else (),
+        faces=seating.faces,
     )

@@ -7,7 +7,7 @@ Nothing here waits, writes or looks at a clock. What happens is in `events.py`, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -65,6 +65,38 @@ class Outcome(msgspec.Struct, frozen=True):
             "reason": self.reason,
             **self.details,
         }
+
+
+class Seating(NamedTuple):
+    """What follows from who sits where."""
+
+    seats: dict[str, tuple[int, ...]]
+    """The seats of each person."""
+    names: tuple[str | None, ...]
+    """The name on every seat; None where it is free."""
+    held: tuple[str | None, ...]
+    """The id of the person at every seat; None where there is none."""
+    bots: tuple[int, ...]
+    """The seats of bots."""
+    faces: tuple[str, ...]
+    """The face of the person at every seat; nothing where nobody drew one."""
+
+    @classmethod
+    def of(cls, holders: Sequence[Holder | None]) -> Seating:
+        """Worked out from those who sit there."""
+        held = tuple(holder.id if isinstance(holder, Person) else None for holder in holders)
+        faces = tuple(holder.face if isinstance(holder, Person) else "" for holder in holders)
+        seats: dict[str, tuple[int, ...]] = {}
+        for seat, person in enumerate(held):
+            if person is not None:
+                seats[person] = (*seats.get(person, ()), seat)
+        return cls(
+            seats,
+            tuple(None if holder is None else holder.name for holder in holders),
+            held,
+            tuple(seat for seat, holder in enumerate(holders) if isinstance(holder, BotPlayer)),
+            faces if any(faces) else (),
+        )
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
@@ -133,7 +165,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
                 table = replace(table, clock=table.clock.set_to(entry.left, entry.at))
             if entry.command is not None:
                 commands = {**commands, entry.command: number}
-        return replace(table, entries=tuple(lines), commands=commands)
+        return replace(table, entries=tuple(lines), commands=commands)._sitting_as(self)
 
     def noted(self) -> Table:
         """The same with what is left on the clocks written into the last line of its log."""
@@ -142,7 +174,13 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         if left is None or self.clock is None:
             return self
         line, clock = replace(last, left=tuple(left)), self.clock.set_to(tuple(left), last.at)
-        return replace(self, entries=(*self.entries[:-1], line), clock=clock)
+        return replace(self, entries=(*self.entries[:-1], line), clock=clock)._sitting_as(self)
+
+    def _sitting_as(self, before: Table) -> Table:
+        """The same; where nobody sits elsewhere than before, what follows from that is still known."""
+        if self.holders is before.holders:
+            self.__dict__["seating"] = before.seating
+        return self
 
     def seated(self, seat: int, holder: Holder | None) -> Table:
         """The table with somebody else, or nobody, at a seat."""
@@ -163,7 +201,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     # What is
 
-    @property
+    @once
     def version(self) -> int:
         """How many lines its log has."""
         return len(self.entries)
@@ -185,7 +223,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """The present position. There is none before the start."""
         return self.played.state
 
-    @property
+    @once
     def seat(self) -> int | None:
         """Who decides; None before the start and after the end."""
         return self.played.seat if self.status == "playing" else None
@@ -218,20 +256,21 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
-        return self._held.get(person, ())
+        return self.seating.seats.get(person, ())
+
+    def holds(self, person: str, seat: int) -> bool:
+        """Whether somebody holds a seat."""
+        return seat in self.seating.seats.get(person, ())
 
     @once
-    def _held(self) -> dict[str, tuple[int, ...]]:
-        held: dict[str, tuple[int, ...]] = {}
-        for seat, holder in enumerate(self.holders):
-            if isinstance(holder, Person):
-                held[holder.id] = (*held.get(holder.id, ()), seat)
-        return held
+    def seating(self) -> Seating:
+        """What follows from who sits where."""
+        return Seating.of(self.holders)
 
     @property
     def people(self) -> set[str]:
         """All who sit here and are no bots."""
-        return set(self._held)
+        return set(self.seating.seats)
 
     def people_at(self, seats: Iterable[int]) -> set[str]:
         """Those of some seats."""
@@ -241,7 +280,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def alone(self) -> bool:
         """Whether one person plays all seats that are not bots'."""
-        return len(self._held) == 1 and None not in self.holders
+        return len(self.seating.seats) == 1 and None not in self.holders
 
     @property
     def begins(self) -> bool:
@@ -254,7 +293,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def has_people(self) -> bool:
         """Whether somebody sits here who is no bot."""
-        return bool(self._held)
+        return bool(self.seating.seats)
 
     def bot_to_move(self) -> tuple[int, BotPlayer] | None:
         """The bot that decides now, if it is one."""
@@ -290,8 +329,3 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Raise `Refused` unless the table waits, is played at, or is over."""
         if self.status != status:
             raise Refused(f"not-{status}" if self.status != "over" else "over")
-
-    def must_hold(self, person: str, seat: int) -> None:
-        """Raise `Refused` unless somebody holds a seat."""
-        if seat not in self.seats_of(person):
-            raise Refused("not-your-seat")
