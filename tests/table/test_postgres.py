@@ -205,16 +205,22 @@ def test_servers_hear_what_others_did_and_not_what_they_did_themselves(postgresq
     async def tell() -> None:
         here, there = await PostgresStore.open(address), await PostgresStore.open(address)
         heard, own = Heard(), Heard()
+        for store in (here, there):
+            await store.begin_run(1)
+            await store.still_running(1)
         there.listen(heard)
         here.listen(own)
         await until(lambda: heard.misses and own.misses)
         await here.append(row("a"), lines(1, 2))
         await asyncio.gather(*(here.append(row(f"t{n}", awaited=n == 7), lines(1)) for n in range(900)))
         await until(lambda: len(heard.news) == 901)
+        await here.append(row("a", awaited=True), lines(3))
+        await until(lambda: len(heard.news) == 902)
         assert heard.news[0] == ("a", 2, False)
-        assert set(heard.news[1:]) == {(f"t{n}", 1, n == 7) for n in range(900)}
+        assert set(heard.news[1:901]) == {(f"t{n}", 1, n == 7) for n in range(900)}
+        assert heard.news[901] == ("a", 3, True)
         assert own.news == []
-        assert await there.versions(["a", "t3", "no"]) == {"a": 2, "t3": 1}
+        assert await there.versions(["a", "t3", "no"]) == {"a": 3, "t3": 1}
         await here.close()
         await there.close()
 
@@ -225,7 +231,9 @@ def test_servers_hear_what_others_did_and_not_what_they_did_themselves(postgresq
 def test_whoever_lost_the_connection_listens_again_and_knows_that_something_was_missed(
     postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """And whoever is not on the list of servers any more, which a database that fell forgets."""
     monkeypatch.setattr(limits, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(limits, "HEARTBEAT_SECONDS", 0.05)
 
     async def tell() -> None:
         here, there = await PostgresStore.open(address), await PostgresStore.open(address)
@@ -236,7 +244,11 @@ def test_whoever_lost_the_connection_listens_again_and_knows_that_something_was_
             await asyncio.sleep(0.2)
         await until(lambda: heard.misses == 2)
         await survives(here, 1)
-        await until(lambda: heard.news == [("a", 1, False)])
+        await there.begin_run(1)
+        await there.still_running(1)
+        await until(lambda: heard.misses == 3)
+        await survives(here, 2)
+        await until(lambda: heard.news == [("a", 2, False)])
         await here.close()
         await there.close()
 

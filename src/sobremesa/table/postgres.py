@@ -22,7 +22,7 @@ import asyncpg
 import msgspec
 
 from sobremesa.table import limits, packing
-from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of, retold, stored
+from sobremesa.table.events import Acted, Created, Entry, Left, Replaced, Sat, entry_of, retold, stored
 from sobremesa.table.news import News
 from sobremesa.table.rows import rows_of
 from sobremesa.table.store import (
@@ -178,6 +178,20 @@ MIGRATIONS: tuple[str, ...] = (
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
 
+OTHERS = "EXISTS (SELECT FROM servers WHERE name <> {})"
+"""Whether there is another server to tell. One that comes is on the list before it opens any table; what was
+under way just then it looks for itself: see `_listen`."""
+
+ACT = f"""
+WITH won AS (
+    INSERT INTO log VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING "table"
+), kept AS (
+    UPDATE tables SET status = $7, awaited = $8, changed = $9, "row" = $10 FROM won WHERE id = won."table"
+)
+SELECT "table", (SELECT pg_notify('{CHANNEL}', $11) WHERE {OTHERS.format("$12")})::text FROM won
+"""
+"""An action that comes alone, as most do where it is not crowded: half the work that `APPEND` is."""
+
 APPEND = f"""
 WITH lines AS (
     SELECT * FROM unnest(
@@ -219,7 +233,7 @@ WITH lines AS (
     FROM ours
 ), told AS (
     SELECT pg_notify('{CHANNEL}', $21::text || ' ' || string_agg(word, ' '))::text AS nothing
-    FROM news GROUP BY part
+    FROM news WHERE {OTHERS.format("$21")} GROUP BY part
 )
 SELECT (SELECT array_agg("table") FROM won) AS won, (SELECT count(nothing) FROM told) AS told
 """
@@ -231,10 +245,12 @@ Lines come in the order of their tables, so that two servers wait for each other
 BEAT = """
 WITH run AS (UPDATE runs SET alive = greatest(alive, $1) WHERE id = $2), here AS (
     INSERT INTO servers VALUES ($3, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat
+    RETURNING xmax = 0 AS new
 )
 SELECT
     array(SELECT name FROM servers WHERE beat > clock_timestamp() - make_interval(secs => $4)),
-    (SELECT max(alive) FROM runs)
+    (SELECT max(alive) FROM runs),
+    (SELECT new FROM here)
 """
 
 FORGET = """
@@ -380,6 +396,8 @@ class PostgresStore:
         self._run: int | None = None
         self._writer: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
+        self._doubts: list[float] = []
+        """When to look what others wrote while we were not on their list."""
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
@@ -437,7 +455,10 @@ class PostgresStore:
 
     async def still_running(self, now: int) -> Roll:
         """See `Store`."""
-        ((servers, latest),) = await self._ask(BEAT, now, self._run, self.server, limits.GONE_SECONDS)
+        ((servers, latest, new),) = await self._ask(BEAT, now, self._run, self.server, limits.GONE_SECONDS)
+        if new:  # others told us nothing until now; nor do those who are just writing
+            here = asyncio.get_running_loop().time()
+            self._doubts = [here, here + limits.DATABASE_SECONDS]
         return Roll(tuple(sorted({self.server, *servers})), max(now, latest))
 
     async def agree(self, name: str, value: bytes) -> bytes:
@@ -916,6 +937,9 @@ class PostgresStore:
                 while True:  # whoever hears nothing cannot tell silence from a cut cable: ask
                     await asyncio.sleep(limits.HEARTBEAT_SECONDS)
                     await connection.execute("SELECT 1")
+                    if self._doubts and self._doubts[0] <= asyncio.get_running_loop().time():
+                        del self._doubts[0]
+                        news.missed()
             except TROUBLE as error:
                 log.warning("nothing is heard from other servers", extra={"problem": told(error)})
                 await asyncio.sleep(limits.RETRY_SECONDS)
@@ -957,6 +981,8 @@ async def _as_it_was(_connection: Any) -> None:
 
 async def _append(connection: Any, group: Sequence[_Append], server: str) -> set[str]:
     """Write a group. Returns the tables whose appends were not too late."""
+    if len(group) == 1 and _acts(group[0]):
+        return await _act(connection, group[0], server)
     lines = [
         (append.row.id, *stored(entry), place == 0)
         for append in group
@@ -992,6 +1018,21 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
         APPEND, *_columns(lines, 7), *_columns(rows, 11), *_columns(seated, 2), server
     )
     return set(won or ())
+
+
+def _acts(append: _Append) -> bool:
+    """Whether somebody only acts at a table that is known: nobody sits down, no list of results grows."""
+    entry = append.entries[0]
+    alone = len(append.entries) == 1 and entry.number > 1
+    return alone and isinstance(entry.event, Acted) and append.row.result is None
+
+
+async def _act(connection: Any, append: _Append, server: str) -> set[str]:
+    row, (entry,), _ = append
+    news = f"{server} {row.id}:{entry.number}{':!' if row.awaited else ''}"
+    kept = (row.filed, row.awaited, row.changed, msgspec.json.encode(row))
+    found = await connection.fetch(ACT, row.id, *stored(entry), *kept, news, server)
+    return {row.id} if found else set()
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
