@@ -97,6 +97,8 @@ def destinations(state: State) -> SquareSet:
 
 def shortest_chain(board: Board, departure: Square, goal: Square, occupied: SquareSet) -> list[Square]:
     """A shortest chain of landings to the goal, first the departure; empty if there is none."""
+    if KNIGHT_MOVES[departure] >> goal & 1:
+        return [departure, goal]
     chains = [[departure, square] for square in members(KNIGHT_MOVES[departure])]
     seen = KNIGHT_MOVES[departure]
     for chain in chains:  # grows below: shorter chains stand before longer ones

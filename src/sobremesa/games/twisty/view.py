@@ -149,7 +149,7 @@ class TwistyPreview(TypedDict):
 def preview(state: State, action: Action) -> dict[str, Any]:
     """What a legal action does."""
     did: TwistyPreview = {
-        "path": path(state, action),
+        "path": _way(state, action),
         "takes": None,
         "robs": None,
         "robbed_by": None if state.robbed is None else state.turn,
@@ -176,6 +176,10 @@ def path(state: State, action: Action) -> list[str]:
     refused = refusal(state, action)
     if refused is not None:
         raise Illegal(refused)
+    return _way(state, action)
+
+
+def _way(state: State, action: Action) -> list[str]:
     if isinstance(action, Pass):
         return [NAMES[departure_square(state)]]
     if choosing_corner(state):
