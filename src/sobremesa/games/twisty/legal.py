@@ -101,11 +101,12 @@ def shortest_chain(board: Board, departure: Square, goal: Square, occupied: Squa
         return [departure, goal]
     chains = [[departure, square] for square in members(KNIGHT_MOVES[departure])]
     seen = KNIGHT_MOVES[departure]
+    usable = board.movers & ~occupied
     for chain in chains:  # grows below: shorter chains stand before longer ones
         at = chain[-1]
         if at == goal:
             return chain
-        if not occupied >> at & 1:
+        if usable >> at & 1:
             fresh = onward(board, at, occupied) & ~seen
             seen |= fresh
             chains += [[*chain, square] for square in members(fresh)]
