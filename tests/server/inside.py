@@ -59,6 +59,25 @@ class Absent:
         return {}
 
 
+class Ear:
+    """What the application says into."""
+
+    reads = True
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+
+    def tell(self, texts: Iterable[bytes]) -> None:
+        """Several messages in one write are several all the same."""
+        self._wire.writes.append(list(texts))
+        for text in self._wire.writes[-1]:
+            self._wire.from_app.put_nowait({"type": "websocket.send", "bytes": text})
+
+    async def say(self, texts: Iterable[bytes]) -> None:
+        """The same."""
+        self.tell(texts)
+
+
 class Wire:
     """One end of a socket; the application has the other."""
 
@@ -74,12 +93,6 @@ class Wire:
             message = await self.from_app.get()
         assert message["type"] == "websocket.send", message
         return bytes(message["bytes"]).decode()
-
-    async def take(self, texts: Iterable[bytes]) -> None:
-        """Several messages in one write are several all the same."""
-        self.writes.append(list(texts))
-        for text in self.writes[-1]:
-            await self.from_app.put({"type": "websocket.send", "bytes": text})
 
     async def closed(self) -> int:
         """The code with which it is closed."""
@@ -135,7 +148,7 @@ class House:
             "client": ("127.0.0.1", 1),
             "server": ("127.0.0.1", 80),
             "subprotocols": [],
-            "extensions": {SAY: {"say": wire.take}},
+            "extensions": {SAY: {"wire": Ear(wire)}},
         }
         await wire.to_app.put({"type": "websocket.connect"})
         task = asyncio.create_task(self.app(scope, wire.to_app.get, wire.from_app.put))

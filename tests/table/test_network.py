@@ -73,7 +73,7 @@ class Wire:
         self._chance = chance
         self._heard = heard
         self._inbox: asyncio.Queue[Json] = asyncio.Queue()
-        self.scope = {"extensions": {SAY: {"say": self.say}}}
+        self.scope = {"extensions": {SAY: {"wire": self}}}
         self.broken = False
 
     def carry(self, deliver: Callable[[Any], object], message: object) -> None:
@@ -106,6 +106,15 @@ class Wire:
         """From the server. What is written together gets lost, or late, each by itself."""
         if self.broken:
             raise OSError("the wire is cut")
+        self.tell(texts)
+
+    @property
+    def reads(self) -> bool:
+        """Whether it is whole, and not slow just now."""
+        return not self.broken and self._chance.random() < 0.5
+
+    def tell(self, texts: Iterable[bytes]) -> None:
+        """The same, at once."""
         for text in texts:
             self.carry(self._heard, text)
 

@@ -29,7 +29,7 @@ from sobremesa.table import limits
 log = logging.getLogger(__name__)
 
 SAY = "sobremesa.say"
-"""The name of the ASGI extension by which a socket's messages are sent: see `Wire.say`."""
+"""The name of the ASGI extension by which a socket's messages are sent: see `Wire`."""
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = (
@@ -228,16 +228,25 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
-        """See uvicorn: whoever serves the socket finds `say` among its extensions."""
+        """See uvicorn: whoever serves the socket finds it among its extensions."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][SAY] = {"say": self.say}
+            self.scope["extensions"][SAY] = {"wire": self}
+
+    @property
+    def reads(self) -> bool:
+        """Whether what is sent now is read without anybody waiting."""
+        return self.writable.is_set() and not (self.disconnected or self.close_sent)
 
     async def say(self, texts: Iterable[bytes]) -> None:
         """Send messages, all in one write, when they can be read."""
         await self.writable.wait()
         if self.disconnected or self.close_sent:
             raise ClientDisconnected
+        self.tell(texts)
+
+    def tell(self, texts: Iterable[bytes]) -> None:
+        """Send messages, all in one write, whether they are read or not."""
         try:
             for text in texts:
                 self.conn.send_text(text)

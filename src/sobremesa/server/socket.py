@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -43,6 +43,17 @@ NOTHING_SAID: tuple[str, int, bool, tuple[int, ...], bool] = ("", 0, False, (), 
 Socket = WebSocket[Any, Any, Any]
 
 
+class Saying(Protocol):
+    """Carries messages to the other end: see `Wire`."""
+
+    @property
+    def reads(self) -> bool: ...
+
+    def tell(self, texts: Iterable[bytes]) -> None: ...
+
+    async def say(self, texts: Iterable[bytes]) -> None: ...
+
+
 class Connection:
     """One person's socket at one table."""
 
@@ -51,7 +62,8 @@ class Connection:
     ) -> None:
         self.person = visitor.person
         self._socket = socket
-        self._say: Any = (socket.scope.get("extensions") or {})[SAY]["say"]
+        extensions: Any = socket.scope.get("extensions") or {}
+        self._wire: Saying = extensions[SAY]["wire"]
         self._authority = authority
         self._store = store
         self._budgets = budgets
@@ -63,7 +75,13 @@ class Connection:
         self._eyes: int | None = None
         """The seat whose eyes the last state was seen with."""
         self._sent = 0
+        self._loop = asyncio.get_running_loop()
+        self._looks = False
+        """Whether it is about to be looked what is to be sent."""
         self._wakes = asyncio.Event()
+        self._waits = False
+        """Whether whoever sends has nothing to do."""
+        self._trouble: Exception | None = None
         self._due = False
         """Whether the newest state is still to be sent."""
         self._listens = False
@@ -80,12 +98,12 @@ class Connection:
     def changed(self) -> None:
         """See `Listener`."""
         self._due = True
-        self._wakes.set()
+        self._wake()
 
     def talked(self) -> None:
         """See `Listener`."""
         self._listens = True
-        self._wakes.set()
+        self._wake()
 
     async def serve(self, table_id: str) -> None:
         """Talk until one side leaves."""
@@ -113,21 +131,63 @@ class Connection:
         self._listens = True
         self.changed()
 
+    def _wake(self) -> None:
+        """Something is to be sent, with all that happens until the event loop comes round to it."""
+        if not self._looks:
+            self._looks = True
+            self._loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        """Send what needs no waiting at once: mostly that is all, and costs less than waking a task."""
+        self._looks = False
+        room = self._room
+        if self._left or room is None:
+            return
+        if not self._waits or not self._wire.reads or not self._plain(room):
+            self._wakes.set()
+            return
+        try:
+            texts, answers = self._ripe(room)
+            if texts:
+                self._wire.tell(texts)
+            self._answered(answers)
+        except Exception as problem:  # who sends ends the connection with it
+            self._trouble = problem
+            self._wakes.set()
+
+    def _plain(self, room: Room) -> bool:
+        """Whether the newest state follows on the last one, and there is nothing to say besides."""
+        if room.dropped or self._listens or self._where(room) != self._listened:
+            return False
+        return not self._due or self._follows(room)
+
+    def _ripe(self, room: Room) -> tuple[list[bytes], int]:
+        """What is to be sent, answers first, and how many answers there are: all goes in one write."""
+        texts = [messages.write(self._answers.get_nowait()) for _ in range(self._answers.qsize())]
+        answers = len(texts)
+        if self._due and not room.dropped and self._follows(room):
+            texts.append(self._shown(room))
+        return texts, answers
+
+    def _answered(self, answers: int) -> None:
+        for _ in range(answers):
+            self._answers.task_done()
+
     async def _send(self) -> None:
         """Send answers first, then the newest state, for ever."""
         while True:
+            self._waits = True
             await self._wakes.wait()
+            self._waits = False
             self._wakes.clear()
-            texts = [messages.write(self._answers.get_nowait()) for _ in range(self._answers.qsize())]
-            answers = len(texts)
+            if self._trouble is not None:
+                raise self._trouble
             room = self._room
             assert room is not None
-            if self._due and not room.dropped and self._follows(room):
-                texts.append(self._shown(room))
-            if texts:  # an answer and what follows from it go in one write
-                await self._say(texts)
-            for _ in range(answers):
-                self._answers.task_done()
+            texts, answers = self._ripe(room)
+            if texts:
+                await self._wire.say(texts)
+            self._answered(answers)
             if room.dropped:
                 await self._reopen(room.table.id)
                 continue
@@ -157,12 +217,15 @@ class Connection:
         async with self._budgets.paid(self._visitor):
             self._follows(room)
             shown = self._shown(room)
-        await self._say((shown,))
+        await self._wire.say((shown,))
+
+    def _where(self, room: Room) -> tuple[str, talk.Place]:
+        """At what kind of table the reader is, and where there."""
+        return room.table.status, talk.place_of(room.table, self.person)
 
     async def _send_words(self, room: Room) -> None:
         """What was said since, where the reader may know of it. Who sits down or stands up hears others."""
-        place = talk.place_of(room.table, self.person)
-        where = (room.table.status, place)
+        where = _, place = self._where(room)
         if not self._listens and where == self._listened:
             return
         try:
@@ -177,7 +240,7 @@ class Connection:
         if not shown.words and about[1:] == self._about[1:] and (about == self._about or not self._heard):
             return
         self._heard, self._about = said.heard(place), about
-        await self._say((messages.write(shown),))
+        await self._wire.say((messages.write(shown),))
 
     async def _reopen(self, table_id: str) -> None:
         """The room was dropped: go to the fresh one, as soon as the storage gives it."""
@@ -283,7 +346,7 @@ class Connection:
         if self._left:  # nobody is there to read it
             return
         await self._answers.put(answer)
-        self._wakes.set()
+        self._wake()
 
 
 def _understand(text: bytes) -> messages.AnyFromClient:

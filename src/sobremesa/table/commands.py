@@ -111,7 +111,7 @@ class Command(FromClient, frozen=True):
         table.must_be(self.when)
         hindrance = self.hindrance(table, giver)
         if hindrance is not None:
-            raise Refused(hindrance, **self.facts)
+            raise Refused(hindrance, None, **self.facts)
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
         """Why not, as a code, where the table is what it must be; None where nothing stands in the way.
