@@ -22,20 +22,18 @@ import asyncpg
 import msgspec
 
 from sobremesa.table import limits, packing
-from sobremesa.table.events import Acted, Created, Entry, Left, Replaced, Sat, entry_of, retold, stored
+from sobremesa.table.events import Acted, Entry, retold, stored
 from sobremesa.table.news import News
-from sobremesa.table.rows import rows_of
+from sobremesa.table.queries import AWAY, LAST_WORDS, Queries, whose
 from sobremesa.table.store import (
     GAPS,
     Attendance,
-    Call,
     Conflict,
     Findings,
     Mark,
     Note,
     Roll,
     Row,
-    Seek,
     StorageFailed,
 )
 from sobremesa.table.talk import Word
@@ -308,29 +306,7 @@ SELECT pg_notify('{TALK}', $9::text || ' ' || $1) FROM said
 
 SAID = 'SELECT FROM words WHERE "table" = $1 AND command = $2'
 
-WORDS = """
-SELECT place, number, at, person, name, command, form, text FROM words
-WHERE "table" = $1 AND number > CASE place WHEN 'seats' THEN $2::int ELSE $3::int END ORDER BY place, number
-"""
-
-LAST_WORDS = """
-SELECT "table", place, number, at, person, name, command, form, text FROM words
-JOIN (
-    SELECT "table", max(number) AS number FROM words
-    WHERE place = 'seats' AND form IN ('text', 'phrase', 'sign') AND "table" = ANY ($1::text[])
-    GROUP BY "table"
-) AS newest USING ("table", number) WHERE place = 'seats'
-"""
-
-SAID_BY = """
-SELECT "table", place, number, at, person, name, command, form, text FROM words
-WHERE person = $1 ORDER BY at DESC LIMIT $2
-"""
-
-FORGET_WORDS = """
-DELETE FROM words WHERE NOT kept AND at < $1 AND NOT EXISTS
-    (SELECT FROM tables WHERE id = words."table" AND status IN ('waiting', 'playing'))
-"""
+LATEST = LAST_WORDS.format(among="= ANY ($1::text[])")
 
 BE_WATCHED = """
 WITH counted AS (SELECT * FROM unnest($2::text[], $3::int[]) AS pair ("table", people)), none AS (
@@ -352,13 +328,6 @@ SELECT asked."table",
 FROM unnest($1::text[]) AS asked ("table")
 """
 
-SEEK = """
-INSERT INTO seeks VALUES ($1, $2, $3, $3, NULL) ON CONFLICT (person) DO UPDATE SET seen = $3,
-    since = CASE WHEN seeks.wish = $2 OR seeks."table" IS NOT NULL THEN seeks.since ELSE $3 END,
-    wish = CASE WHEN seeks."table" IS NULL THEN $2 ELSE seeks.wish END
-RETURNING person, wish, since, "table"
-"""
-
 PAIR = """
 WITH free AS (
     SELECT person FROM seeks WHERE person = ANY ($1::text[]) AND "table" IS NULL ORDER BY person FOR UPDATE
@@ -368,9 +337,6 @@ WHERE seeks.person = free.person AND (SELECT count(*) FROM free) = cardinality($
 RETURNING seeks.person
 """
 """Whoever comes second waits for the first, and then finds somebody missing."""
-
-SEATS_CHANGE = (Created, Sat, Left, Replaced)
-"""Events after which other people may hold the seats."""
 
 TROUBLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, EOFError)
 """What can go wrong with a database: all of it is `StorageFailed` to whoever asked."""
@@ -382,7 +348,7 @@ class _Append(NamedTuple):
     done: asyncio.Future[None]
 
 
-class PostgresStore:
+class PostgresStore(Queries):
     """A `Store` in a PostgreSQL database that other servers use as well. See `open`."""
 
     def __init__(self, address: str) -> None:
@@ -435,14 +401,6 @@ class PostgresStore:
         self._wakes.set()
         await done
 
-    async def rename(self, person: str, name: str) -> None:
-        """See `Store`."""
-        await self._ask(
-            "INSERT INTO people VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-            person,
-            name,
-        )
-
     async def begin_run(self, now: int) -> list[tuple[int, int]]:
         """See `Store`."""
         await self._ask(FORGET, limits.FORGOTTEN_SECONDS)
@@ -461,17 +419,6 @@ class PostgresStore:
             self._doubts = [here, here + limits.DATABASE_SECONDS]
         return Roll(tuple(sorted({self.server, *servers})), max(now, latest))
 
-    async def agree(self, name: str, value: bytes) -> bytes:
-        """See `Store`."""
-        await self._ask("INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING", name, value)
-        ((kept,),) = await self._ask("SELECT value FROM settings WHERE key = $1", name)
-        return bytes(kept)
-
-    async def settings(self, beginning: str) -> dict[str, bytes]:
-        """See `Store`."""
-        rows = await self._ask("SELECT key, value FROM settings WHERE starts_with(key, $1)", beginning)
-        return {key: bytes(value) for key, value in rows}
-
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """See `Store`."""
         if value is None:
@@ -479,15 +426,6 @@ class PostgresStore:
         else:
             changed = "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
             await self._ask(f"INSERT INTO settings VALUES ($1, $2) {changed}", name, value)
-
-    async def note_down(self, note: Note, fresh: bool = False) -> None:
-        """See `Store`."""
-        how = "NOTHING" if fresh else "UPDATE SET person = excluded.person, body = excluded.body"
-        kept = await self._ask(
-            f"INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (key) DO {how} RETURNING key", *note
-        )
-        if not kept:
-            raise Conflict(note.key)
 
     async def strike(self, note: Note) -> bool:
         """See `Store`."""
@@ -507,7 +445,7 @@ class PostgresStore:
                 'UPDATE log SET body = $3 WHERE "table" = $1 AND number = $2', table, number, told
             )
         await self._ask('UPDATE words SET name = $3 WHERE "table" = $1 AND person = $2', table, person, name)
-        for (away,) in await self._ask('SELECT log FROM archive WHERE "table" = $1', table):
+        for (away,) in await self._ask(AWAY, table):
             told = packing.retold(away, person, name)
             await self._ask('UPDATE archive SET log = $3 WHERE "table" = $1 AND log = $2', table, away, told)
             await self._ask(
@@ -524,79 +462,6 @@ class PostgresStore:
 
     # Reading
 
-    async def load(self, table: str, since: int = 0) -> list[Entry]:
-        """See `Store`."""
-        lines = await self._ask(
-            'SELECT number, at, command, body, clocks FROM log WHERE "table" = $1 AND number > $2 '
-            "ORDER BY number",
-            table,
-            since,
-        )
-        if not lines or lines[0]["number"] != since + 1:
-            away = await self._ask('SELECT log FROM archive WHERE "table" = $1', table)
-            lines = packing.joined(away[0][0] if away else None, since, [tuple(line) for line in lines])
-        return [entry_of(*line) for line in lines]
-
-    async def row(self, table: str) -> Row | None:
-        """See `Store`."""
-        rows = await self._rows(
-            'SELECT "row" FROM tables WHERE id = $1 UNION ALL SELECT "row" FROM archive WHERE "table" = $1',
-            table,
-        )
-        return rows[0] if rows else None
-
-    async def public(self, limit: int, share: int) -> list[Row]:
-        """See `Store`."""
-        return await self._rows(
-            'SELECT "row" FROM (SELECT "row", created, '
-            "row_number() OVER (PARTITION BY owner ORDER BY created DESC) AS nth "
-            "FROM tables WHERE status IN ('waiting', 'playing') AND public) AS ranked "
-            "WHERE nth <= $1 ORDER BY created DESC LIMIT $2",
-            share,
-            limit,
-        )
-
-    async def of_person(self, person: str, limit: int) -> list[Row]:
-        """See `Store`."""
-        return await self._rows(
-            'SELECT "row" FROM tables JOIN holders ON holders."table" = tables.id WHERE person = $1 '
-            "ORDER BY changed DESC LIMIT $2",
-            person,
-            limit,
-        )
-
-    async def past(self, person: str, before: int, limit: int) -> list[Row]:
-        """See `Store`."""
-        return await self._rows(
-            'SELECT "row" FROM tables JOIN holders ON holders."table" = tables.id '
-            "WHERE person = $1 AND status = 'over' AND changed < $2 ORDER BY changed DESC LIMIT $3",
-            person,
-            before,
-            limit,
-        )
-
-    async def live_tables(self, owner: str) -> int:
-        """See `Store`."""
-        ((count,),) = await self._ask(
-            "SELECT count(*) FROM tables WHERE owner = $1 AND status IN ('waiting', 'playing')", owner
-        )
-        return int(count)
-
-    async def laid(self, owner: str, since: int) -> int:
-        """See `Store`."""
-        ((count,),) = await self._ask(
-            "SELECT count(*) FROM tables WHERE owner = $1 AND created > $2", owner, since
-        )
-        return int(count)
-
-    async def awaited(self) -> list[str]:
-        """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE awaited ORDER BY created")
-
-    async def idle(self, status: str, before: int) -> list[str]:
-        """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE status = $1 AND changed < $2", status, before)
-
     async def forget(self, before: int, limit: int) -> list[str]:
         """See `Store`."""
         return await self._ids(FORGET_TABLES, before, limit)
@@ -604,19 +469,6 @@ class PostgresStore:
     def free_bytes(self) -> int | None:
         """See `Store`: the disk is another machine's."""
         return None
-
-    async def finished(self) -> list[str]:
-        """See `Store`."""
-        rows = await self._ask(
-            "SELECT id, created FROM tables WHERE status = 'over' "
-            'UNION SELECT "table", created FROM archive ORDER BY created, id'
-        )
-        return [table for table, _ in rows]
-
-    async def name(self, person: str) -> str | None:
-        """See `Store`."""
-        rows = await self._ask("SELECT name FROM people WHERE id = $1", person)
-        return rows[0][0] if rows else None
 
     async def results(self, after: Mark, limit: int) -> list[tuple[Mark, str, bytes]]:
         """See `Store`. Those whose commit others may still overtake are not told yet."""
@@ -639,16 +491,6 @@ class PostgresStore:
         )
         return [(who, name) for who, name in rows]
 
-    async def note(self, key: str) -> Note | None:
-        """See `Store`."""
-        rows = await self._ask("SELECT key, person, body FROM notes WHERE key = $1", key)
-        return Note(*rows[0]) if rows else None
-
-    async def notes(self, person: str) -> list[Note]:
-        """See `Store`."""
-        rows = await self._ask("SELECT key, person, body FROM notes WHERE person = $1 ORDER BY key", person)
-        return [Note(*row) for row in rows]
-
     async def trace(self, person: str) -> list[str]:
         """See `Store`."""
         return await self._ids(
@@ -667,26 +509,9 @@ class PostgresStore:
         while not await self._ask(SAY, *said, *how) and not await self._ask(SAID, table, word.command):
             pass
 
-    async def words(self, table: str, seats: int, gallery: int) -> list[Word]:
-        """See `Store`."""
-        return [Word(*row) for row in await self._ask(WORDS, table, seats, gallery)]
-
     async def last_words(self, tables: Sequence[str]) -> dict[str, Word]:
         """See `Store`."""
-        return {table: Word(*word) for table, *word in await self._ask(LAST_WORDS, list(tables))}
-
-    async def said_by(self, person: str, limit: int) -> list[tuple[str, Word]]:
-        """See `Store`."""
-        return [(table, Word(*word)) for table, *word in await self._ask(SAID_BY, person, limit)]
-
-    async def keep_words(self, table: str, number: int) -> None:
-        """See `Store`."""
-        kept = """UPDATE words SET kept = true WHERE "table" = $1 AND place = 'seats' AND number <= $2"""
-        await self._ask(kept, table, number)
-
-    async def forget_words(self, before: int) -> None:
-        """See `Store`."""
-        await self._ask(FORGET_WORDS, before)
+        return {table: Word(*word) for table, *word in await self._ask(LATEST, list(tables))}
 
     # The other servers
 
@@ -717,74 +542,14 @@ class PostgresStore:
 
     # Lists of people
 
-    async def put_aside(self, person: str, table: str, now: int) -> None:
-        """See `Store`."""
-        await self._ask(
-            'UPDATE holders SET aside = $3 WHERE person = $1 AND "table" = $2', person, table, now
-        )
-
-    async def aside(self, person: str) -> dict[str, int]:
-        """See `Store`."""
-        return dict(
-            await self._ask('SELECT "table", aside FROM holders WHERE person = $1 AND aside <> 0', person)
-        )
-
-    async def seek(self, person: str, wish: bytes, now: int) -> Seek:
-        """See `Store`."""
-        (found,) = await self._ask(SEEK, person, wish, now)
-        return Seek(*found)
-
-    async def seeking(self, seen: int) -> list[Seek]:
-        """See `Store`."""
-        found = await self._ask(
-            'SELECT person, wish, since FROM seeks WHERE seen > $1 AND "table" IS NULL '
-            "ORDER BY since, person",
-            seen,
-        )
-        return [Seek(*row) for row in found]
-
     async def pair(self, people: Collection[str], table: str, now: int) -> bool:
         """See `Store`."""
         return bool(await self._ask(PAIR, list(people), table, now))
-
-    async def stop_seeking(self, person: str) -> None:
-        """See `Store`."""
-        await self._ask("DELETE FROM seeks WHERE person = $1", person)
-
-    async def forget_seeks(self, seen: int) -> None:
-        """See `Store`."""
-        await self._ask("DELETE FROM seeks WHERE seen < $1", seen)
-
-    async def calls(self, person: str) -> list[Call]:
-        """See `Store`."""
-        query = "SELECT person, way, address, details, confirmed FROM calls WHERE person = $1"
-        return [Call(*row) for row in await self._ask(query, person)]
-
-    async def add_call(self, call: Call) -> None:
-        """See `Store`."""
-        await self._ask(
-            "INSERT INTO calls VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person, way, address) "
-            "DO UPDATE SET details = excluded.details, confirmed = excluded.confirmed",
-            *call,
-        )
-
-    async def forget_call(self, person: str, way: str, address: str | None = None) -> None:
-        """See `Store`."""
-        query = "DELETE FROM calls WHERE person = $1 AND way = $2 AND ($3::text IS NULL OR address = $3)"
-        await self._ask(query, person, way, address)
 
     async def forget_calls(self, person: str) -> None:
         """See `Store`."""
         ever = "WITH ways AS (DELETE FROM calls WHERE person = $1) DELETE FROM called WHERE person = $1"
         await self._ask(ever, person)
-
-    async def claim_call(self, person: str, key: str, now: int, since: int) -> bool:
-        """See `Store`."""
-        query = (
-            "INSERT INTO called VALUES ($1, $2, $3) ON CONFLICT (person, key) DO UPDATE SET at = excluded.at "
-            "WHERE called.at <= $4 RETURNING 1"
-        )
-        return bool(await self._ask(query, person, key, now, since))
 
     def claim(self) -> None:
         """See `Store`: there is room for all."""
@@ -886,6 +651,12 @@ class PostgresStore:
         self._waiting = later
         return list(group.values())
 
+    async def _read(self, query: str, *values: object) -> list[Any]:
+        return await self._ask(query, *values)
+
+    async def _change(self, query: str, *values: object) -> list[Any]:
+        return await self._ask(query, *values)
+
     async def _ask(self, query: str, *values: object) -> list[Any]:
         """One statement by itself. A connection that broke while nobody looked is no reason to fail."""
         if self._closed:
@@ -899,12 +670,6 @@ class PostgresStore:
                 if last or not isinstance(error, asyncpg.PostgresConnectionError | asyncpg.InterfaceError):
                     raise StorageFailed(told(error)) from None
         raise AssertionError("answered or failed")
-
-    async def _ids(self, query: str, *values: object) -> list[str]:
-        return [table for (table,) in await self._ask(query, *values)]
-
-    async def _rows(self, query: str, *values: object) -> list[Row]:
-        return rows_of(row for (row,) in await self._ask(query, *values))
 
     async def _listen(self, news: News) -> None:
         """Hear what others did. Whenever the connection was lost, something may have been missed."""
@@ -988,10 +753,7 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
         for append in group
         for place, entry in enumerate(append.entries)
     ]
-    changes = {
-        append.row.id: any(isinstance(entry.event, SEATS_CHANGE) for entry in append.entries)
-        for append in group
-    }
+    people = {append.row.id: whose(append.row, append.entries) for append in group}
     rows = [
         (
             row.id,
@@ -1002,18 +764,13 @@ async def _append(connection: Any, group: Sequence[_Append], server: str) -> set
             row.created,
             row.changed,
             msgspec.json.encode(row),
-            changes[row.id],
+            people[row.id] is not None,
             entries[-1].number,
             None if row.result is None else msgspec.json.encode(row.result),
         )
         for row, entries, _ in group
     ]
-    seated = [
-        (person, row.id)
-        for row, _, _ in group
-        if changes[row.id]
-        for person in {row.owner, *row.people, *row.former}
-    ]
+    seated = [(person, table) for table, all_of_them in people.items() for person in all_of_them or ()]
     ((won, _),) = await connection.fetch(
         APPEND, *_columns(lines, 7), *_columns(rows, 11), *_columns(seated, 2), server
     )

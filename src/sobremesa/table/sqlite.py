@@ -15,36 +15,30 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, nullcontext, suppress
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 
 import msgspec
 
-from sobremesa.table import limits, packing, private
+from sobremesa.table import limits, packing, private, queries
 from sobremesa.table.events import (
-    Created,
     Damaged,
     Entry,
-    Left,
-    Replaced,
-    Sat,
-    entry_of,
     retold,
     stored,
 )
 from sobremesa.table.news import News
-from sobremesa.table.rows import rows_of
+from sobremesa.table.queries import LAST_WORDS, Queries, whose
 from sobremesa.table.store import (
     GAPS,
     Attendance,
-    Call,
     Conflict,
     Findings,
     Mark,
     Note,
     Roll,
     Row,
-    Seek,
     StorageFailed,
 )
 from sobremesa.table.talk import Word
@@ -150,43 +144,20 @@ MIGRATIONS = (
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
 
-LINES = 'SELECT number, at, command, body, clocks FROM log WHERE "table" = ? AND number > ? ORDER BY number'
-
 AS_FOUND = """
 UPDATE tables SET changed = ?, row = ?
 WHERE id = ? AND owner = ? AND status = ? AND public = ? AND awaited = ? AND created = ?
 """
 """Most actions change nothing that tables are looked for by: the indices stay as they are."""
 
-AWAY = 'SELECT log FROM archive WHERE "table" = ?'
-"""The log of a game that was put away."""
 
-WORDS = """
-SELECT place, number, at, person, name, command, form, text FROM words
-WHERE "table" = ? AND number > CASE place WHEN 'seats' THEN ? ELSE ? END ORDER BY place, number
-"""
+@cache
+def marked(query: str) -> str:
+    """A query of both databases with its values marked as SQLite does: `?1`."""
+    return query.replace("$", "?")
 
-LAST_WORDS = """
-SELECT "table", place, number, at, person, name, command, form, text FROM words
-JOIN (
-    SELECT "table", max(number) AS number FROM words
-    WHERE place = 'seats' AND form IN ('text', 'phrase', 'sign') AND "table" {marks} GROUP BY "table"
-) AS newest USING ("table", number) WHERE place = 'seats'
-"""
-"""The last that was said at the seats of some tables."""
 
-SAID_BY = """
-SELECT "table", place, number, at, person, name, command, form, text FROM words
-WHERE person = ? ORDER BY at DESC LIMIT ?
-"""
-
-FORGET_WORDS = """
-DELETE FROM words WHERE NOT kept AND at < ? AND NOT EXISTS
-    (SELECT 1 FROM tables WHERE id = words."table" AND status IN ('waiting', 'playing'))
-"""
-
-SEATS_CHANGE = (Created, Sat, Left, Replaced)
-"""Events after which other people may hold the seats."""
+AWAY = marked(queries.AWAY)
 
 
 class Corrupt(StorageFailed):
@@ -203,7 +174,7 @@ class _Outcome(NamedTuple):
     problem: Exception | None
 
 
-class SqliteStore:
+class SqliteStore(Queries):
     """A `Store` in one file. `path` may be in a folder that does not exist yet."""
 
     server = "alone"
@@ -236,9 +207,7 @@ class SqliteStore:
         body = msgspec.json.encode(row)
         found_by = (row.id, row.owner, row.filed, row.public, row.awaited, row.created)
         result = None if row.result is None else (row.id, msgspec.json.encode(row.result))
-        seats_change = any(isinstance(entry.event, SEATS_CHANGE) for entry in entries)
-        named = {row.owner, *row.people, *row.former} if seats_change else ()
-        holders = [(person, row.id) for person in named]
+        people = whose(row, entries)
 
         def work(connection: sqlite3.Connection) -> None:
             if entries[0].number == 1 and connection.execute(AWAY, (row.id,)).fetchone():
@@ -249,17 +218,12 @@ class SqliteStore:
                 connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", kept)
             if result is not None:
                 connection.execute('INSERT OR IGNORE INTO results ("table", body) VALUES (?, ?)', result)
-            if seats_change:
+            if people is not None:
+                holders = [(person, row.id) for person in people]
                 connection.execute('DELETE FROM holders WHERE "table" = ?', (row.id,))
                 connection.executemany('INSERT INTO holders (person, "table") VALUES (?, ?)', holders)
 
         await self._written(work)
-
-    async def rename(self, person: str, name: str) -> None:
-        """See `Store`."""
-        await self._written(
-            lambda db: db.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", (person, name))
-        )
 
     async def say(self, table: str, word: Word) -> None:
         """See `Store`."""
@@ -277,15 +241,6 @@ class SqliteStore:
 
         with suppress(Conflict):  # it was said before
             await self._written(work)
-
-    async def keep_words(self, table: str, number: int) -> None:
-        """See `Store`."""
-        kept = """UPDATE words SET kept = 1 WHERE "table" = ? AND place = 'seats' AND number <= ?"""
-        await self._written(lambda db: db.execute(kept, (table, number)))
-
-    async def forget_words(self, before: int) -> None:
-        """See `Store`."""
-        await self._written(lambda db: db.execute(FORGET_WORDS, (before,)))
 
     async def begin_run(self, now: int) -> list[tuple[int, int]]:
         """See `Store`."""
@@ -310,16 +265,6 @@ class SqliteStore:
 
         return Roll((self.server,), await self._written(work))
 
-    async def agree(self, name: str, value: bytes) -> bytes:
-        """See `Store`."""
-
-        def work(connection: sqlite3.Connection) -> bytes:
-            connection.execute("INSERT OR IGNORE INTO settings VALUES (?, ?)", (name, value))
-            (kept,) = connection.execute("SELECT value FROM settings WHERE key = ?", (name,)).fetchone()
-            return bytes(kept)
-
-        return await self._written(work)
-
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """See `Store`. What is removed is wiped out of the file: it may have been a key."""
 
@@ -330,11 +275,6 @@ class SqliteStore:
                     connection.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
 
         await self._written(work)
-
-    async def note_down(self, note: Note, fresh: bool = False) -> None:
-        """See `Store`."""
-        how = "INSERT" if fresh else "INSERT OR REPLACE"
-        await self._written(lambda db: db.execute(f"{how} INTO notes VALUES (?, ?, ?)", note))
 
     async def strike(self, note: Note) -> bool:
         """See `Store`. What is removed is wiped out of the file: it may have been a key."""
@@ -388,87 +328,15 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store`."""
         try:
-            rows = await self._read(LINES, table, since)
+            return await super().load(table, since)
         except Corrupt as corrupt:  # the pages of this log; others may be sound
             raise Damaged(str(corrupt)) from None
-        if not rows or rows[0][0] != since + 1:
-            away = await self._read(AWAY, table)
-            rows = packing.joined(away[0][0] if away else None, since, rows)
-        return [entry_of(*row) for row in rows]
-
-    async def words(self, table: str, seats: int, gallery: int) -> list[Word]:
-        """See `Store`."""
-        rows = await self._read(WORDS, table, seats, gallery)
-        return [Word(*row) for row in rows]
 
     async def last_words(self, tables: Sequence[str]) -> dict[str, Word]:
         """See `Store`."""
         marks = ", ".join("?" * len(tables))
-        rows = await self._read(LAST_WORDS.format(marks=f"IN ({marks})"), *tables)
+        rows = await self._read(LAST_WORDS.format(among=f"IN ({marks})"), *tables)
         return {table: Word(*word) for table, *word in rows}
-
-    async def said_by(self, person: str, limit: int) -> list[tuple[str, Word]]:
-        """See `Store`."""
-        return [(table, Word(*word)) for table, *word in await self._read(SAID_BY, person, limit)]
-
-    async def row(self, table: str) -> Row | None:
-        """See `Store`."""
-        rows = await self._rows(
-            'SELECT row FROM tables WHERE id = ?1 UNION ALL SELECT row FROM archive WHERE "table" = ?1', table
-        )
-        return rows[0] if rows else None
-
-    async def public(self, limit: int, share: int) -> list[Row]:
-        """See `Store`."""
-        return await self._rows(
-            "SELECT row FROM (SELECT row, created, "
-            "row_number() OVER (PARTITION BY owner ORDER BY created DESC) AS nth "
-            "FROM tables WHERE status IN ('waiting', 'playing') AND public) "
-            "WHERE nth <= ? ORDER BY created DESC LIMIT ?",
-            share,
-            limit,
-        )
-
-    async def of_person(self, person: str, limit: int) -> list[Row]:
-        """See `Store`."""
-        return await self._rows(
-            'SELECT row FROM tables JOIN holders ON holders."table" = tables.id WHERE person = ? '
-            "ORDER BY changed DESC LIMIT ?",
-            person,
-            limit,
-        )
-
-    async def past(self, person: str, before: int, limit: int) -> list[Row]:
-        """See `Store`."""
-        return await self._rows(
-            'SELECT row FROM tables JOIN holders ON holders."table" = tables.id '
-            "WHERE person = ? AND status = 'over' AND changed < ? ORDER BY changed DESC LIMIT ?",
-            person,
-            before,
-            limit,
-        )
-
-    async def live_tables(self, owner: str) -> int:
-        """See `Store`."""
-        ((count,),) = await self._read(
-            "SELECT count(*) FROM tables WHERE owner = ? AND status IN ('waiting', 'playing')", owner
-        )
-        return int(count)
-
-    async def laid(self, owner: str, since: int) -> int:
-        """See `Store`."""
-        ((count,),) = await self._read(
-            "SELECT count(*) FROM tables WHERE owner = ? AND created > ?", owner, since
-        )
-        return int(count)
-
-    async def awaited(self) -> list[str]:
-        """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE awaited ORDER BY created")
-
-    async def idle(self, status: str, before: int) -> list[str]:
-        """See `Store`."""
-        return await self._ids("SELECT id FROM tables WHERE status = ? AND changed < ?", status, before)
 
     async def forget(self, before: int, limit: int) -> list[str]:
         """See `Store`."""
@@ -490,19 +358,6 @@ class SqliteStore:
         except OSError:
             return None
 
-    async def finished(self) -> list[str]:
-        """See `Store`."""
-        rows = await self._read(
-            "SELECT id, created FROM tables WHERE status = 'over' "
-            'UNION SELECT "table", created FROM archive ORDER BY created, id'
-        )
-        return [table for table, _ in rows]
-
-    async def name(self, person: str) -> str | None:
-        """See `Store`."""
-        rows = await self._read("SELECT name FROM people WHERE id = ?", person)
-        return rows[0][0] if rows else None
-
     async def people(self, part: str, limit: int) -> list[tuple[str, str]]:
         """See `Store`."""
         return await self._read(
@@ -510,13 +365,6 @@ class SqliteStore:
             part,
             limit,
         )
-
-    async def settings(self, beginning: str) -> dict[str, bytes]:
-        """See `Store`."""
-        rows = await self._read(
-            "SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?", len(beginning), beginning
-        )
-        return {key: bytes(value) for key, value in rows}
 
     async def results(self, after: Mark, limit: int) -> list[tuple[Mark, str, bytes]]:
         """See `Store`."""
@@ -526,16 +374,6 @@ class SqliteStore:
             limit,
         )
         return [((0, number), table, body) for number, table, body in rows]
-
-    async def note(self, key: str) -> Note | None:
-        """See `Store`."""
-        rows = await self._read("SELECT key, person, body FROM notes WHERE key = ?", key)
-        return Note(*rows[0]) if rows else None
-
-    async def notes(self, person: str) -> list[Note]:
-        """See `Store`."""
-        rows = await self._read("SELECT key, person, body FROM notes WHERE person = ? ORDER BY key", person)
-        return [Note(*row) for row in rows]
 
     async def trace(self, person: str) -> list[str]:
         """See `Store`."""
@@ -575,38 +413,6 @@ class SqliteStore:
 
     # Lists of people
 
-    async def put_aside(self, person: str, table: str, now: int) -> None:
-        """See `Store`."""
-        query = 'UPDATE holders SET aside = ? WHERE person = ? AND "table" = ?'
-        await self._written(lambda db: db.execute(query, (now, person, table)))
-
-    async def aside(self, person: str) -> dict[str, int]:
-        """See `Store`."""
-        return dict(await self._read('SELECT "table", aside FROM holders WHERE person = ? AND aside', person))
-
-    async def seek(self, person: str, wish: bytes, now: int) -> Seek:
-        """See `Store`."""
-
-        def work(connection: sqlite3.Connection) -> Seek:
-            connection.execute(
-                "INSERT INTO seeks VALUES (?1, ?2, ?3, ?3, NULL) "
-                "ON CONFLICT (person) DO UPDATE SET seen = ?3, "
-                'since = CASE WHEN wish = ?2 OR "table" IS NOT NULL THEN since ELSE ?3 END, '
-                'wish = CASE WHEN "table" IS NULL THEN ?2 ELSE wish END',
-                (person, wish, now),
-            )
-            query = 'SELECT person, wish, since, "table" FROM seeks WHERE person = ?'
-            return Seek(*connection.execute(query, (person,)).fetchone())
-
-        return await self._written(work)
-
-    async def seeking(self, seen: int) -> list[Seek]:
-        """See `Store`."""
-        query = (
-            'SELECT person, wish, since FROM seeks WHERE seen > ? AND "table" IS NULL ORDER BY since, person'
-        )
-        return [Seek(*row) for row in await self._read(query, seen)]
-
     async def pair(self, people: Collection[str], table: str, now: int) -> bool:
         """See `Store`."""
         free = 'SELECT count(*) FROM seeks WHERE person = ? AND "table" IS NULL'
@@ -620,31 +426,6 @@ class SqliteStore:
 
         return await self._written(work)
 
-    async def stop_seeking(self, person: str) -> None:
-        """See `Store`."""
-        await self._written(lambda db: db.execute("DELETE FROM seeks WHERE person = ?", (person,)))
-
-    async def forget_seeks(self, seen: int) -> None:
-        """See `Store`."""
-        await self._written(lambda db: db.execute("DELETE FROM seeks WHERE seen < ?", (seen,)))
-
-    async def calls(self, person: str) -> list[Call]:
-        """See `Store`."""
-        query = "SELECT person, way, address, details, confirmed FROM calls WHERE person = ?"
-        found = await self._read(query, person)
-        return [Call(who, way, address, details, bool(yes)) for who, way, address, details, yes in found]
-
-    async def add_call(self, call: Call) -> None:
-        """See `Store`."""
-        await self._written(
-            lambda db: db.execute("INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?)", call)
-        )
-
-    async def forget_call(self, person: str, way: str, address: str | None = None) -> None:
-        """See `Store`."""
-        query = "DELETE FROM calls WHERE person = ?1 AND way = ?2 AND (?3 IS NULL OR address = ?3)"
-        await self._written(lambda db: db.execute(query, (person, way, address)))
-
     async def forget_calls(self, person: str) -> None:
         """See `Store`."""
 
@@ -653,14 +434,6 @@ class SqliteStore:
             connection.execute("DELETE FROM called WHERE person = ?", (person,))
 
         await self._written(work)
-
-    async def claim_call(self, person: str, key: str, now: int, since: int) -> bool:
-        """See `Store`."""
-        query = (
-            "INSERT INTO called VALUES (?, ?, ?) ON CONFLICT (person, key) DO UPDATE SET at = excluded.at "
-            "WHERE called.at <= ? RETURNING 1"
-        )
-        return bool(await self._written(lambda db: db.execute(query, (person, key, now, since)).fetchall()))
 
     async def examine(self) -> Findings:
         """See `Store`."""
@@ -695,6 +468,9 @@ class SqliteStore:
         """Raise `StorageFailed` where the file was deleted or replaced: what is written now is lost."""
         if self._file is not None and _identity(self._path) != self._file:
             raise StorageFailed(f"{self._path}: the file was deleted or replaced while the server ran")
+
+    async def _change(self, query: str, *values: object) -> list[Any]:
+        return await self._written(lambda db: db.execute(marked(query), values).fetchall())
 
     async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
@@ -741,7 +517,7 @@ class SqliteStore:
         def work() -> list[Any]:
             self._reading = self._reading or self._connect()
             try:
-                return self._reading.execute(query, values).fetchall()
+                return self._reading.execute(marked(query), values).fetchall()
             except sqlite3.Error:
                 self._reading.close()
                 self._reading = None
@@ -769,12 +545,6 @@ class SqliteStore:
             finally:
                 self._examining = None
         return Findings(tuple(faults), tuple(gaps))
-
-    async def _ids(self, query: str, *values: object) -> list[str]:
-        return [table for (table,) in await self._read(query, *values)]
-
-    async def _rows(self, query: str, *values: object) -> list[Row]:
-        return rows_of(row for (row,) in await self._read(query, *values))
 
 
 @contextmanager
