@@ -111,11 +111,37 @@ async def test_a_draw_can_be_declined_or_let_pass(house: House) -> None:
 
 
 @story
-async def test_bots_and_more_than_two_agree_on_no_draws(house: House) -> None:
+async def test_of_three_all_must_agree_on_a_draw(house: House) -> None:
+    table = await house.lay(ANA, "twisty", "me", "open", "open")
+    await house.do(table, BOB, Sit, seat=1)
+    await house.do(table, CLEO, Sit, seat=2)
+    await house.do(table, ANA, OfferDraw, seat=0)
+    await house.do(table, BOB, OfferDraw, seat=1)
+    await house.refused("draw-offered", house.do(table, BOB, OfferDraw, seat=1))
+    assert "offer-draw" not in (await house.see(table, BOB, 1)).may
+    await house.do(table, CLEO, DeclineDraw, seat=2)
+    assert (await house.table(table)).draw_offer is None, "one is enough to play on"
+    await house.do(table, CLEO, OfferDraw, seat=2)
+    await house.do(table, ANA, OfferDraw, seat=0)
+    assert (await house.see(table, BOB, 1)).draw_offer == 2
+    assert (await house.table(table)).status == "playing", "what Bob said of another offer is past"
+    await house.do(table, BOB, OfferDraw, seat=1)
+    outcome = (await house.table(table)).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("agreed", (0, 1, 2))
+
+
+@story
+async def test_with_a_bot_among_them_nobody_agrees_on_a_draw(house: House) -> None:
     table = await house.lay(ANA, "winter", "me", "greedy")
     await house.refused("bots-play-on", house.do(table, ANA, OfferDraw, seat=0))
-    three = await house.lay(ANA, "twisty", "me", "me", "me")
-    await house.refused("no-draws", house.do(three, ANA, OfferDraw, seat=0))
+    three = await house.lay(ANA, "twisty", "me", "open", "open")
+    await house.do(three, BOB, Sit, seat=1)
+    await house.do(three, CLEO, Sit, seat=2)
+    await house.do(three, BOB, OfferDraw, seat=1)
+    await house.do(three, CLEO, Resign, seat=2)
+    assert (await house.table(three)).draw_offer is None, "a bot has taken a seat"
+    await house.refused("bots-play-on", house.do(three, ANA, OfferDraw, seat=0))
 
 
 # Taking back

@@ -7,7 +7,7 @@ the types of the page. What follows are events (`events.py`); a command changes 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
@@ -21,6 +21,7 @@ from sobremesa.table import limits
 from sobremesa.table.beginning import drawn
 from sobremesa.table.events import (
     Acted,
+    DrawAgreed,
     DrawDeclined,
     DrawOffered,
     Ended,
@@ -246,7 +247,7 @@ class Resign(Command, frozen=True):
 
 
 class OfferDraw(Command, frozen=True):
-    """Offer a draw, or accept the one that was offered."""
+    """Offer a draw, or accept the one that was offered; when all do, the game is over."""
 
     when = "playing"
 
@@ -256,20 +257,23 @@ class OfferDraw(Command, frozen=True):
     def hindrance(self, table: Table, giver: Giver) -> str | None:
         if not table.holds(giver.id, self.seat):
             return "not-your-seat"
-        if len(table.holders) != 2 or table.game.TOGETHER:
+        if len(table.holders) < 2 or table.game.TOGETHER:
             return "no-draws"
-        if table.draw_offer == self.seat:
+        if table.draw_offer == self.seat or (not table.alone and giver.id in _drawing(table)):
             return "draw-offered"
         if table.draw_offer is None and _has_said(table, [self.seat], DrawOffered):
             return "draw-once"
-        if table.draw_offer is None and isinstance(table.holders[1 - self.seat], BotPlayer):
+        if any(isinstance(holder, BotPlayer) for holder in table.holders):
             return "bots-play-on"
         return None
 
-    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
-        if table.draw_offer is not None:
-            return [Ended("agreed", (0, 1), self.seat)]
-        return [DrawOffered(self.seat)]
+    def events(self, table: Table, giver: Giver) -> list[Event]:
+        """Whoever holds several seats speaks for all of them."""
+        if table.draw_offer is None:
+            return [DrawOffered(self.seat)]
+        if {*_drawing(table), giver.id} != table.people:
+            return [DrawAgreed(self.seat)]
+        return [Ended("agreed", tuple(range(len(table.holders))), self.seat)]
 
 
 class DeclineDraw(Command, frozen=True):
@@ -543,6 +547,11 @@ def _made(kind: type[Command], seat: int | None) -> Command | None:
     if "usual" in vars(kind) or (seat is None and "seat" in kind.__struct_fields__):
         return None
     return kind(**{name: given[name] for name in kind.__struct_fields__ if name in given})
+
+
+def _drawing(table: Table) -> Collection[str]:
+    """The people who want the draw that is offered."""
+    return () if table.draw_offer is None else table.people_at([table.draw_offer, *table.draw_agreed])
 
 
 def _has_said(table: Table, seats: Sequence[int], kind: type[DrawOffered | UndoAsked]) -> bool:

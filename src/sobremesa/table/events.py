@@ -181,7 +181,13 @@ class Acted(Event, frozen=True, omit_defaults=True):
         offer = table.draw_offer if table.draw_offer == self.seat else None
         clocks = (*table.clocks, table.clock)
         after = replace(
-            table, history=history, draw_offer=offer, clocks=clocks, undo_asked=None, undo_agreed=()
+            table,
+            history=history,
+            draw_offer=offer,
+            draw_agreed=(),
+            clocks=clocks,
+            undo_asked=None,
+            undo_agreed=(),
         )
         return after.passed(at)
 
@@ -257,7 +263,16 @@ class DrawOffered(Event, frozen=True):
     seat: int
 
     def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
-        return replace(table, draw_offer=self.seat)
+        return replace(table, draw_offer=self.seat, draw_agreed=())
+
+
+class DrawAgreed(Event, frozen=True):
+    """A seat accepts a draw; others are still to be heard."""
+
+    seat: int
+
+    def apply(self, table: Table, at: int) -> Table:  # noqa: ARG002
+        return replace(table, draw_agreed=(*table.draw_agreed, self.seat))
 
 
 class DrawDeclined(Event, frozen=True):
@@ -278,7 +293,8 @@ class Replaced(Event, frozen=True):
 
     def apply(self, table: Table, at: int) -> Table:
         clock = table.clock and table.clock.refilled(self.seat, at, table.uptime)
-        return replace(table.seated(self.seat, self.bot), clock=clock, undo_asked=None, undo_agreed=())
+        seated = table.seated(self.seat, self.bot)
+        return replace(seated, clock=clock, draw_offer=None, undo_asked=None, undo_agreed=())
 
     def line(self, table: Table, viewer: int | None) -> dict[str, Any]:
         """Who sat there until then: what they did stays theirs."""

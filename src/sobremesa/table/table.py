@@ -126,6 +126,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     ready: tuple[int, ...] = ()
     """The seats whose people are known to be here before the game begins."""
     draw_offer: int | None = None
+    draw_agreed: tuple[int, ...] = ()
+    """The seats that accept it, where others are still to be heard."""
     undo_asked: int | None = None
     """The seat that asks the others to let it take its last action back."""
     undo_agreed: tuple[int, ...] = ()

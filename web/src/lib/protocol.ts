@@ -307,7 +307,7 @@ export interface Leave {
 export interface Line {
   number: number;
   at: number;
-  kind: "acted" | "created" | "draw-declined" | "draw-offered" | "ended" | "left" | "readied" | "rematch-declined" | "rematch-offered" | "rematched" | "renamed" | "replaced" | "sat" | "started" | "undo-agreed" | "undo-asked" | "undo-declined" | "undone";
+  kind: "acted" | "created" | "draw-agreed" | "draw-declined" | "draw-offered" | "ended" | "left" | "readied" | "rematch-declined" | "rematch-offered" | "rematched" | "renamed" | "replaced" | "sat" | "started" | "undo-agreed" | "undo-asked" | "undo-declined" | "undone";
   seat?: number | null;
   action?: string | null;
   count?: number | null;
@@ -378,7 +378,7 @@ export interface Noted {
   noted?: boolean;
 }
 
-/** Offer a draw, or accept the one that was offered. */
+/** Offer a draw, or accept the one that was offered; when all do, the game is over. */
 export interface OfferDraw {
   type: "offer-draw";
   id: string;
