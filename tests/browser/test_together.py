@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import check
 from tests.browser.conftest import Door
 from tests.browser.players import Twisty
 from tests.browser.ways import Mouse
@@ -57,6 +58,20 @@ def test_both_see_each_others_moves_and_a_spectator_sees_them_and_cannot_act(arr
     for name in ("Undo", "Resign", "Offer a draw"):
         assert not watching.get_by_role("button", name=name).count()
     expect(watching.locator(".where").first).to_have_text(f"{seen}/{seen}")
+    # What was done before others acted is taken back if they allow it.
+    ben.get_by_role("button", name="Ask to undo").click()
+    expect(ben.get_by_text("You have asked to take your last move back.")).to_be_visible()
+    expect(ana.get_by_text("asks to take the last move back.").first).to_be_visible()
+    check(ana, "a question above the board")
+    ana.get_by_role("button", name="Decline").click()
+    expect(ben.get_by_text("You have asked")).to_have_count(0)
+    expect(ben.get_by_role("button", name="Undo")).to_be_disabled()  # it is asked once
+    other.wait()
+    other.act(other.hand)
+    ana.get_by_role("button", name="Ask to undo").click()
+    ben.get_by_role("button", name="Allow it").click()
+    for page in (ana, ben, watching):
+        expect(page.locator(".where").first).to_have_text("4/4")
 
 
 def test_a_draw_is_offered_declined_and_agreed_and_then_there_is_a_rematch(arrive: Door) -> None:
