@@ -12,6 +12,7 @@ import secrets
 import tempfile
 from collections.abc import Callable
 from functools import cache, partial
+from itertools import combinations
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ import sobremesa
 from sobremesa import bots, games
 from sobremesa.server.run import serve
 from sobremesa.server.settings import Settings
-from sobremesa.table import authority
+from sobremesa.table import authority, limits
 from tests.browser.chromium import DESKTOP, PHONE, chromium, enter
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -43,9 +44,14 @@ class Middle(NamedTuple):
 ONE_FILE = Path(__file__).parents[1] / "examples" / "kalah.py"
 """A game without a board of its own, for a picture of the plain one."""
 
-THE_END = Middle("twisty", 2, 1000)
+WHOLE = 1000
+"""More plies than a game has."""
+THE_END = Middle("twisty", 2, WHOLE)
 HINTED = Middle("twisty", 2, 24)
 LOOKED_BACK = 20
+CLOCK = {"type": "real", "bank": 900, "increment": 20}
+ROUNDS = 5
+"""So often everybody meets everybody else before the leaderboard is looked at."""
 LINK = "https://sobremesa.example/table/k3VbTq9x"
 """What the waiting room shows as its link, whose port and table would be others each time."""
 
@@ -76,17 +82,18 @@ def _at_a_table(browser: Browser, take: Callable[[Studio], None]) -> None:
 
 def _serve(folder: str, ready: Connection) -> None:
     vars(authority)["SystemRandom"] = lambda: Random(SEED)
+    vars(limits)["RATED_A_DAY"] = ROUNDS  # a season in a minute
     serve(Settings(port=0, database=str(Path(folder) / "table.sqlite"), log_level="WARNING"), ready.send)
 
 
 class Studio:
-    """Two people at tables, and a camera."""
+    """A few people at tables, and a camera."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser = browser
         self._address = address
         self.ana = self._somebody("Ana")
-        self.friends = [self._somebody("Ben"), self._somebody("Clara")]
+        self.friends = [self._somebody(name) for name in ("Ben", "Clara", "Dora")]
         self._known = self.ana.storage_state()
 
     def _somebody(self, name: str) -> BrowserContext:
@@ -110,20 +117,65 @@ class Studio:
         return answer.body()
 
     def table(self, middle: Middle, alone: bool = False) -> str:
-        """A table of friends, or of one person at all seats, played up to a position."""
-        others = ["me" if alone else "open"] * (middle.players - 1)
-        answer = self.ana.request.post("/api/tables", data={"game": middle.game, "seats": ["me", *others]})
-        table: str = answer.json()["table"]
+        """A table of friends who are there, or of one person at all seats, played up to a position."""
         people = [self.ana] * middle.players if alone else [self.ana, *self.friends[: middle.players - 1]]
-        version = 2
-        for seat, friend in enumerate(people[1:], start=1):
+        table = self._played(people, middle)
+        for friend in people[1:]:
             if not alone:
-                version = self._command(friend, table, type="sit", seat=seat)
-                friend.new_page().goto(f"/table/{table}")  # so that they are seen to be here
+                friend.new_page().goto(f"/table/{table}")
+        return table
+
+    def _played(self, people: list[BrowserContext], middle: Middle, **more: Any) -> str:
+        """A table of these people, the first of whom lays it, played up to a position."""
+        seats = ["me" if who is people[0] else "open" for who in people]
+        body = {"game": middle.game, "seats": seats, **more}
+        answer = people[0].request.post("/api/tables", data=body)
+        assert answer.ok, answer.text()
+        table: str = answer.json()["table"]
+        version = 2
+        for seat, who in enumerate(people):
+            if seats[seat] == "open":
+                version = self._command(who, table, type="sit", seat=seat)
+        if "time" in more:
+            for seat, who in enumerate(people[:-1]):  # whoever has just sat down is there
+                version = self._command(who, table, type="ready", seat=seat)
         for seat, action in _greedily(middle.game, middle.players)[: middle.plies]:
             who = people[seat]
             version = self._command(who, table, type="act", version=version, seat=seat, action=action)
         return table
+
+    def rate(self) -> None:
+        """Rated games by the clock of four who keep themselves, so that there is a leaderboard."""
+        everybody = [self.ana, *self.friends]
+        for who in everybody:
+            assert who.request.post("/api/me/phrase").ok
+        for n, pair in enumerate(ROUNDS * list(combinations(everybody, 2))):
+            people = list(pair if n % 2 else pair[::-1])
+            table = self._played(people, Middle("twisty", 2, 2 * limits.RATED_TURNS), rated=True, time=CLOCK)
+            version = people[0].request.get(f"/api/tables/{table}").json()["version"]
+            # Whoever is named first mostly wins.
+            loser = people.index(pair[n % 4 > 0])
+            self._command(people[loser], table, type="resign", version=version, seat=loser)
+
+    def crowd(self) -> None:
+        """Public tables: one that waits, and one that is played."""
+        ben, clara, _ = self.friends
+        body = {"game": "holi", "seats": ["me", "open", "open"], "public": True, "time": CLOCK}
+        assert ben.request.post("/api/tables", data=body).ok
+        self._played([clara, ben], _middle("winter"), public=True)
+
+    def talk(self, table: str) -> None:
+        """A few words at a table."""
+        ben = self.friends[0]
+        for who, kind, text in (
+            (ben, "phrase", "hello"),
+            (self.ana, "phrase", "good-luck"),
+            (ben, "text", "The blue cube is mine!"),
+            (self.ana, "sign", "laugh"),
+        ):
+            word = {"type": "say", "id": secrets.token_hex(8), "kind": kind, "text": text}
+            answer = who.request.post(f"/api/tables/{table}/words", data=word)
+            assert answer.ok, answer.text()
 
     def _command(self, who: BrowserContext, table: str, **command: Any) -> int:
         body = {"id": secrets.token_hex(8), **command}
@@ -137,8 +189,9 @@ class Studio:
         name: str,
         path: str,
         then: Callable[[Page], object] | None = None,
+        only: str | None = None,
     ) -> None:
-        """A page in each size and theme, after something was done on it."""
+        """A page, or only a part of it, in each size and theme, after something was done on it."""
         for device, size in SIZES.items():
             for theme in THEMES:
                 context = enter(
@@ -150,7 +203,8 @@ class Studio:
                     then(page)
                 page.wait_for_load_state("networkidle")
                 page.evaluate("document.fonts.ready")
-                page.screenshot(path=FOLDER / f"{name}-{device}-{theme}.png", animations="disabled")
+                part = page if only is None else page.locator(only)
+                part.screenshot(path=FOLDER / f"{name}-{device}-{theme}.png", animations="disabled")
                 context.close()
 
 
@@ -180,7 +234,15 @@ def _take_all(studio: Studio) -> None:
     studio.take("settings", "/", _settings)
     studio.take("waiting", f"/table/{studio.waiting_room()}", _waiting)
     for game in games.names():
-        studio.take(game, f"/table/{studio.table(_middle(game))}", _turn)
+        table = studio.table(_middle(game))
+        studio.take(game, f"/table/{table}", _turn)
+        if game == THE_END.game:
+            studio.talk(table)
+            studio.take("talk", f"/table/{table}", _talk)
+        else:
+            over = studio.table(Middle(game, games.load(game).USUAL, WHOLE))
+            studio.take(f"end-{game}", f"/table/{over}", _end, only="dialog")
+    studio.take("short", "/rules/twisty", _short)
     studio.take("rules", "/rules/winter/W6", _rules)
     studio.take("learn", "/learn/holi", _lesson)
     over = studio.table(THE_END)
@@ -188,6 +250,11 @@ def _take_all(studio: Studio) -> None:
     studio.take("review", f"/table/{over}", _review)
     studio.take("hint", f"/table/{studio.table(HINTED, alone=True)}", _hint)
     studio.take("replay", "/replay", partial(_replay, studio.record(over)))
+    studio.rate()
+    studio.crowd()
+    studio.take("lobby", "/", _lobby)
+    studio.take("you", "/you", _you)
+    studio.take("ratings", "/ratings/twisty", _ratings)
 
 
 def _take_one_file(studio: Studio) -> None:
@@ -223,6 +290,32 @@ def _turn(page: Page) -> None:
 
 def _board(page: Page) -> None:
     page.get_by_role("region", name="Board of").locator("svg").first.wait_for()
+
+
+def _talk(page: Page) -> None:
+    _turn(page)
+    page.get_by_role("tab", name="Talk").or_(page.get_by_role("button", name="Talk")).locator(
+        "visible=true"
+    ).first.click()
+    page.get_by_text("The blue cube is mine!").locator("visible=true").first.wait_for()
+
+
+def _short(page: Page) -> None:
+    page.get_by_role("heading", name="The goal").wait_for()
+
+
+def _lobby(page: Page) -> None:
+    _home(page)
+    page.get_by_role("heading", name="Games to watch").scroll_into_view_if_needed()
+
+
+def _you(page: Page) -> None:
+    page.get_by_role("heading", name="Your games").wait_for()
+    page.get_by_text("Ben").first.wait_for()
+
+
+def _ratings(page: Page) -> None:
+    page.locator("ol strong").first.wait_for()
 
 
 def _rules(page: Page) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.browser.axe import check
+from tests.browser.chromium import PHONE
 from tests.browser.conftest import Door
+from tests.browser.positions import lay, play
 from tests.browser.test_together import friends
+from tests.test_lessons import script
 
 
 def test_the_end_says_why_gives_a_picture_and_leads_to_an_easier_game(arrive: Door) -> None:
@@ -30,6 +34,22 @@ def test_the_end_says_why_gives_a_picture_and_leads_to_an_easier_game(arrive: Do
     ana.wait_for_url(lambda url: url != before)
     expect(ana.get_by_role("list", name="Seats")).to_contain_text("Beginner")
     expect(ana.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_end_of_snowhere_has_a_scale_and_numbers_as_they_are_written(arrive: Door) -> None:
+    told = script("snowhere")
+    page = arrive(language="es", size=PHONE)
+    table = lay(page, "snowhere", ["me"], setup=told["setup"], options=told["options"])
+    *before, last = told["actions"]
+    version = play(page, table, lambda state: dict(enumerate(before)).get(len(state["log"]) - 2))["version"]
+    page.goto(f"/table/{table}")
+    act = {"type": "act", "id": "last", "version": version, "seat": 0, "action": last}
+    assert page.request.post(f"/api/tables/{table}/commands", data=act).ok
+    end = page.get_by_role("dialog")
+    expect(end).to_contain_text(re.compile(r"54\.994,8 mm² de fuego: el \d+,\d+ % de la alfombra"))
+    expect(end.locator("[aria-current=true]")).to_have_text(re.compile("Incendio"))
+    expect(end).to_contain_text("Tu primer resultado de este tipo")
+    check(page, "the end of Snowhere")
 
 
 def test_a_rematch_continues_the_series_and_its_score(arrive: Door) -> None:
