@@ -298,6 +298,7 @@ def _talk(page: Page) -> None:
         "visible=true"
     ).first.click()
     page.get_by_text("The blue cube is mine!").locator("visible=true").first.wait_for()
+    page.evaluate("document.querySelectorAll('time').forEach((each) => (each.textContent = '20:15'))")
 
 
 def _short(page: Page) -> None:
