@@ -36,7 +36,7 @@ class PushService:
         self.registered: dict[str, str] = {}
         self.sent: list[str] = []
         """How each message was signed."""
-        self._line: ssl.SSLSocket | None = None
+        self._open: list[ssl.SSLSocket] = []
         self._messages: list[bytes] = []
         self._turn = Lock()
         self._context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -74,8 +74,8 @@ class PushService:
         self._http.shutdown()
         self._http.server_close()
         self._lines.close()
-        if self._line is not None:
-            self._line.close()
+        for line in self._open:
+            line.close()
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
         service = self
@@ -107,22 +107,28 @@ class PushService:
         return b""
 
     def _hold_lines(self) -> None:
-        """Browsers call, and are told that they are known; what they say besides is of no interest."""
+        """Each browser that calls has a line of its own: who says nothing keeps nobody else waiting."""
         while True:
             try:
-                line = self._context.wrap_socket(self._lines.accept()[0], server_side=True)
-                line.recv(4096)
-                line.sendall(VERSION + _said(LOGIN, _field(1, "browser")))
-            except ssl.SSLError:  # one that calls without saying anything tries whether somebody is there
-                continue
+                calling = self._lines.accept()[0]
             except OSError:
                 return
+            Thread(target=self._hold, args=(calling,), daemon=True).start()
+
+    def _hold(self, calling: socket.socket) -> None:
+        """A browser is told that it is known; what it says besides is of no interest."""
+        try:
+            line = self._context.wrap_socket(calling, server_side=True)
+            line.recv(4096)
+            line.sendall(VERSION + _said(LOGIN, _field(1, "browser")))
             with self._turn:
-                self._line = line
+                self._open.append(line)
                 line.sendall(b"".join(self._messages))
+        except OSError:  # it called without saying anything, or hung up
+            calling.close()
 
     def _pass_on(self, body: bytes) -> None:
-        """Down the line that is open, and any that is opened later: a browser may hang up and call again."""
+        """Down every line, and any that is opened later: a browser may hang up and call again."""
         facts = {"subtype": self.registered["X-subtype"], "content-encoding": "aes128gcm"}
         message = _said(
             MESSAGE,
@@ -134,9 +140,9 @@ class PushService:
         )
         with self._turn:
             self._messages.append(message)
-            if self._line is not None:
+            for line in self._open:
                 with suppress(OSError):
-                    self._line.sendall(message)
+                    line.sendall(message)
 
 
 @contextmanager

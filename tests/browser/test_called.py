@@ -109,9 +109,8 @@ def _called(arrive: Door, browser: Browser, service: PushService, address: str) 
         version = page.request.post(f"/api/tables/{laid}/commands", data=sit).json()["version"]
         act = {"type": "act", "id": "a", "version": version, "seat": 0, "action": "a1"}
         assert ana.request.post(f"/api/tables/{laid}/commands", data=act).ok
-        assert page.evaluate(NOTICES, 1000 * (time() + PATIENCE)) == [
-            ["Your turn: Twisty", "Ana waits for you.", f"/table/{laid}"]
-        ]
+        noticed = page.evaluate(NOTICES, 1000 * (time() + PATIENCE))
+        assert noticed == [["Your turn: Twisty", "Ana waits for you.", f"/table/{laid}"]]
         assert service.sent[0].startswith("vapid t=")
         (worker,) = ben.service_workers
         assert worker.evaluate(PRESS) == [f"/table/{laid}", 0]
@@ -120,3 +119,4 @@ def _called(arrive: Door, browser: Browser, service: PushService, address: str) 
         assert answer.value.json()["browsers"] == 0
     finally:
         ben.close()
+        ana.close()
