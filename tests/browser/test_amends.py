@@ -114,7 +114,8 @@ def test_on_a_phone_a_dialog_keeps_its_way_out_and_back_closes_it(language: str,
     dialog = page.get_by_role("dialog")
     last = dialog.locator("[data-rule]").last
     expect(dialog.locator(".picture").first).to_be_visible()
-    last.scroll_into_view_if_needed()
+    page.wait_for_load_state("networkidle")
+    last.evaluate("rule => rule.scrollIntoView()")
     expect(last).to_be_in_viewport()
     expect(dialog.get_by_role("button", name=re.compile("^(Close|Cerrar)$"))).to_be_in_viewport(ratio=1)
     page.go_back()

@@ -43,6 +43,7 @@ def test_the_end_of_snowhere_has_a_scale_and_numbers_as_they_are_written(arrive:
     *before, last = told["actions"]
     version = play(page, table, lambda state: dict(enumerate(before)).get(len(state["log"]) - 2))["version"]
     page.goto(f"/table/{table}")
+    expect(page.get_by_text("Tu turno").first).to_be_visible()
     act = {"type": "act", "id": "last", "version": version, "seat": 0, "action": last}
     assert page.request.post(f"/api/tables/{table}/commands", data=act).ok
     end = page.get_by_role("dialog")

@@ -217,7 +217,7 @@ def test_rivalry_cards_are_chosen_by_their_pictures_and_texts(arrive: Door) -> N
     page.get_by_role("button", name="More ways to play Holi").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("two by lot, as the book recommends")).to_be_visible()
-    dialog.get_by_role("radio", name="I choose them").check(force=True)
+    dialog.get_by_role("radio", name="I choose them").check()
     cards = dialog.locator("ul label")
     expect(cards).to_have_count(21)
     expect(cards.locator("svg")).to_have_count(21)

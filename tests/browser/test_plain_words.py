@@ -121,6 +121,8 @@ def test_a_long_name_that_thinks_moves_no_board(arrive: Door, size: ViewportSize
     page.goto(f"/table/{lay(page, 'winter')}")
     board = page.locator(".board").first
     expect(page.locator(".below strong")).not_to_be_empty()
+    expect(page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(2)
+    page.wait_for_load_state("networkidle")
     before = board.bounding_box()
     page.locator(".below strong").evaluate(
         "each => (each.textContent = 'Somebody with a very long name '.repeat(9))"
