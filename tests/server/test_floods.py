@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import re
 from collections import Counter
@@ -21,6 +22,7 @@ from sobremesa.games.record import deal
 from sobremesa.games.unfinished import Prospects
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.pace import Bucket, Buckets, address_of
+from sobremesa.server.socket import Connection
 from sobremesa.table import limits, projection
 from sobremesa.table.authority import Authority
 from sobremesa.table.replaying import retold
@@ -196,6 +198,34 @@ def test_an_answer_that_would_be_too_long_is_refused(tmp_path: Path, monkeypatch
             assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
 
     asyncio.run(go())
+
+
+def test_whoever_hangs_up_leaves_nothing_in_memory(tmp_path: Path) -> None:
+    """Also where nobody looks for garbage: with many tables open that is done hardly ever."""
+
+    def served() -> int:
+        return sum(isinstance(thing, Connection) for thing in gc.get_objects())
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            asked = {"game": "winter", "seats": ["me", "me"]}
+            table = (await house.request("ana", "POST", "/api/tables", asked)).json()["table"]
+            before = served()
+            async with house.socket("ana", table) as socket:
+                await socket.hear()
+                assert served() == before + 1
+            for _ in range(100):
+                if served() == before:
+                    return
+                await asyncio.sleep(0.01)
+            raise AssertionError("a connection is kept by itself alone")
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(go())
+    finally:
+        gc.enable()
 
 
 def test_what_is_sent_of_a_table_does_not_grow_with_its_game() -> None:

@@ -332,14 +332,34 @@ def test_the_key_can_be_changed_while_people_play(tmp_path: Path) -> None:
         assert len(keys) == 2
 
 
-def test_garbage_is_collected_rarely_and_the_pauses_are_told() -> None:
-    before = gc.get_threshold()
-    with rarely():
-        assert gc.get_threshold() == limits.COLLECTED_AFTER
-        assert gc.get_freeze_count() > 10_000
-        counted = COLLECTION_SECONDS._sum.get()
-        gc.collect()
-        assert COLLECTION_SECONDS._sum.get() > counted
+@pytest.mark.parametrize("why", ["nobody is here", "it is late"])
+def test_garbage_is_collected_rarely_and_all_of_it_hardly_ever(
+    monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    monkeypatch.setattr(limits, "HOUSEKEEPING_SECONDS", 0.01)
+    before, here = gc.get_threshold(), True
+
+    async def go() -> None:
+        nonlocal here
+        with rarely(deserted=lambda: not here):
+            assert gc.get_threshold() == limits.COLLECTED_AFTER
+            apart, counted = gc.get_freeze_count(), COLLECTION_SECONDS._sum.get()
+            kept: list[object] = [[number] for number in range(100_000)]
+            kept.append(kept)  # nobody's, when nobody knows it any more
+            assert COLLECTION_SECONDS._sum.get() > counted
+            grown = gc.get_freeze_count()
+            assert grown > apart + 80_000
+            del kept
+            await asyncio.sleep(0.05)
+            assert gc.get_freeze_count() > grown - 1000, "everything was looked at while somebody was here"
+            if why == "nobody is here":
+                here = False
+            else:
+                monkeypatch.setattr(limits, "COLLECTED_ALL_SECONDS", 0.0)
+            while gc.get_freeze_count() > apart + 20_000:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(go(), PATIENCE))
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
 

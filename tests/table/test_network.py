@@ -63,9 +63,6 @@ bad_weather = st.builds(
 class Wire:
     """One connection, seen from the server as its socket. It breaks for good when it is cut."""
 
-    headers: dict[str, str] = {}  # noqa: RUF012
-    query_params: dict[str, str] = {}  # noqa: RUF012
-
     def __init__(
         self, weather: Callable[[], Weather], chance: Random, heard: Callable[[bytes], None]
     ) -> None:
@@ -73,7 +70,7 @@ class Wire:
         self._chance = chance
         self._heard = heard
         self._inbox: asyncio.Queue[Json] = asyncio.Queue()
-        self.scope = {"extensions": {SAY: {"wire": self}}}
+        self.scope: Json = {"headers": [], "query_string": b"", "extensions": {SAY: {"wire": self}}}
         self.broken = False
 
     def carry(self, deliver: Callable[[Any], object], message: object) -> None:

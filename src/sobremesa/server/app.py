@@ -36,7 +36,7 @@ from sobremesa.server.persons import Tries
 from sobremesa.server.push import Pusher
 from sobremesa.server.replaying import PACKED, Replays, replay
 from sobremesa.server.settings import Settings
-from sobremesa.server.socket import Sockets, table_socket
+from sobremesa.server.socket import Sockets, TableSockets
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
 from sobremesa.table.calling import Way
@@ -116,7 +116,6 @@ def build(
             *calls.HANDLERS,
             replay,
             *advising.HANDLERS,
-            table_socket,
             healthz,
             show_metrics,
             *(HANDLERS if PAGE.exists() else ()),
@@ -129,7 +128,6 @@ def build(
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),
             "identities": Provide(lambda: identities, sync_to_thread=False),
-            "sockets": Provide(lambda: sockets, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "paces": Provide(lambda: paces, sync_to_thread=False),
             "budgets": Provide(lambda: budgets, sync_to_thread=False),
@@ -145,4 +143,5 @@ def build(
         pdb_on_exception=False,
     )
     authority.moderator.shown_out = sockets.end
-    return Guard(app, identities, settings, budgets, authority.moderator)
+    tables = TableSockets(app, authority, store, sockets, budgets)
+    return Guard(tables, identities, settings, budgets, authority.moderator)

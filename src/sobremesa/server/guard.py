@@ -16,7 +16,6 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import WebSocketDisconnect
 
 from sobremesa.server import logs, metrics
 from sobremesa.server.errors import STATUS, language_of
@@ -136,7 +135,7 @@ class Guard:
                 await self._app(scope, receive_until_gone, send_with_headers)
             else:
                 await _turn_away(scope, receive, send_with_headers, refused)
-        except (WebSocketDisconnect, OSError):  # they left; OSError, while something was being sent
+        except OSError:  # they left while something was being sent
             log.info("somebody left", extra={"path": _route(scope)})
         except Exception:
             log.exception("a request broke", extra={"path": _route(scope)})

@@ -120,7 +120,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
             backlog=BACKLOG,
         )
         server = _Server(config, ready)
-        with collecting.rarely():
+        with collecting.rarely(deserted=lambda: not len(connections)):
             await server.serve(sockets=[listening])
         if not server.started:  # uvicorn has logged why
             raise StorageFailed(f"{named(settings.database)}: the server could not start")

@@ -7,25 +7,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from time import perf_counter
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath, SkipValidation
+from litestar.connection import ASGIConnection
 
 from sobremesa.server import metrics
 from sobremesa.server.api import speak
 from sobremesa.server.connections import SAY
 from sobremesa.server.errors import language_of
 from sobremesa.server.guard import AGAIN, BROKEN, TOO_MUCH, UNKNOWN
-from sobremesa.server.pace import Budgets, TheBudgets, Visitor, visitor_of
-from sobremesa.server.parts import TheAuthority, TheStore
+from sobremesa.server.pace import Budgets, Visitor, visitor_of
 from sobremesa.server.persons import person_named
 from sobremesa.table import limits, messages, projection, talk
 from sobremesa.table.authority import Authority
@@ -36,11 +33,32 @@ from sobremesa.table.rooms import Room
 from sobremesa.table.store import Store
 from sobremesa.table.table import Refused
 
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
+
 log = logging.getLogger(__name__)
 
 NOTHING_SAID: tuple[str, int, bool, tuple[int, ...], bool] = ("", 0, False, (), False)
 
-Socket = WebSocket[Any, Any, Any]
+_PATH = re.compile("/api/tables/([^/]+)/socket/?")
+
+
+class Socket:
+    """The server's end of a socket, as ASGI gives it."""
+
+    def __init__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scope = scope
+        self.receive = receive
+        self._send = send
+
+    async def accept(self) -> None:
+        """Let them in."""
+        await self.receive()  # that they are there
+        await self._send({"type": "websocket.accept", "headers": []})
+
+    async def close(self, code: int, reason: str = "") -> None:
+        """Hang up, and say why."""
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class Saying(Protocol):
@@ -62,13 +80,12 @@ class Connection:
     ) -> None:
         self.person = visitor.person
         self._socket = socket
-        extensions: Any = socket.scope.get("extensions") or {}
-        self._wire: Saying = extensions[SAY]["wire"]
+        self._wire: Saying = socket.scope["extensions"].pop(SAY)["wire"]  # which knows its scope, too
         self._authority = authority
         self._store = store
         self._budgets = budgets
         self._visitor = visitor
-        self._language = language_of(socket)
+        self._language = language_of(ASGIConnection(socket.scope))
         self._room: Room | None = None
         self._viewer: int | None = None
         self._chose_viewer = False
@@ -264,6 +281,8 @@ class Connection:
         unheard = 0
         while not self._left:
             text = await self._next()
+            if text is None:
+                return
             if not self._budgets.take(self._visitor):
                 unheard += 1
                 if unheard > limits.SOCKETS_UNHEARD:
@@ -275,11 +294,14 @@ class Connection:
             unheard = 0
             await self._hear(table_id, text)
 
-    async def _next(self) -> bytes:
-        """The next message, whether it came as text or as bytes."""
+    async def _next(self) -> bytes | None:
+        """The next message, whether it came as text or as bytes; None when they are gone.
+
+        That is no exception: it would know who handles it, who knows it, and such rings stay for long.
+        """
         event: Any = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone", code=event["code"])
+            return None
         text = event.get("text")
         return event.get("bytes") or b"" if text is None else text.encode()
 
@@ -407,45 +429,52 @@ class Sockets:
     async def end(self, person: str) -> None:
         """Close all of somebody's: they have to say again who they are."""
         for socket in [socket for socket, whose in self._sockets.items() if whose == person]:
-            with suppress(WebSocketDisconnect, OSError):
+            with suppress(OSError):
                 await socket.close(AGAIN, "log in again")
 
 
-TheSockets = NamedDependency[SkipValidation[Sockets]]
+class TableSockets:
+    """Serves the sockets of tables; whatever else is asked for is the application's.
 
+    A socket is there for as long as somebody plays, and all whose hands it goes through are there as long:
+    with the framework's among them each takes a third more memory, which is looked through for garbage too.
+    """
 
-@websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(
-    socket: Socket,
-    authority: TheAuthority,
-    store: TheStore,
-    sockets: TheSockets,
-    budgets: TheBudgets,
-    table_id: FromPath[str],
-) -> None:
-    """See docs/protocol.md."""
-    visitor = visitor_of(socket)
-    await socket.accept()
-    if sockets.full(visitor):
-        await socket.close(TOO_MUCH)
-        return
-    with sockets.counted(socket, visitor):
-        await _serve(socket, authority, store, budgets, visitor, table_id)
+    def __init__(
+        self, app: ASGIApp, authority: Authority, store: Store, sockets: Sockets, budgets: Budgets
+    ) -> None:
+        self._app = app
+        self._authority = authority
+        self._store = store
+        self._sockets = sockets
+        self._budgets = budgets
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """See docs/protocol.md."""
+        asked = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if asked is None:
+            await self._app(scope, receive, send)
+        else:
+            await self._serve(Socket(scope, receive, send), asked[1])
 
-async def _serve(
-    socket: Socket, authority: Authority, store: Store, budgets: Budgets, visitor: Visitor, table_id: str
-) -> None:
-    try:
-        room = await authority.room(table_id)
-        if len(room.listeners) >= limits.SOCKETS_A_TABLE:
+    async def _serve(self, socket: Socket, table_id: str) -> None:
+        visitor = visitor_of(socket)
+        await socket.accept()
+        if self._sockets.full(visitor):
             await socket.close(TOO_MUCH)
             return
-        await Connection(socket, authority, store, budgets, visitor).serve(table_id)
-    except Refused as refused:
-        await socket.close(UNKNOWN if refused.code == "unknown-table" else BROKEN)
-    except (WebSocketDisconnect, OSError):  # they left; OSError, while something was being sent
-        return
-    except Exception:
-        log.exception("a socket broke", extra={"table": table_id})
-        await socket.close(BROKEN)
+        with self._sockets.counted(socket, visitor):
+            try:
+                room = await self._authority.room(table_id)
+                if len(room.listeners) >= limits.SOCKETS_A_TABLE:
+                    await socket.close(TOO_MUCH)
+                    return
+                connection = Connection(socket, self._authority, self._store, self._budgets, visitor)
+                await connection.serve(table_id)
+            except Refused as refused:
+                await socket.close(UNKNOWN if refused.code == "unknown-table" else BROKEN)
+            except OSError:  # they left while something was being sent
+                return
+            except Exception:
+                log.exception("a socket broke", extra={"table": table_id})
+                await socket.close(BROKEN)

@@ -145,10 +145,11 @@ LOG_AGAIN_SECONDS: Final = 10.0
 """What happens a thousand times a second is logged so seldom, with its count."""
 
 # Looking after itself
-COLLECTED_AFTER: Final = (5_000, 5, 20)
-"""Garbage is looked for among the young after so many new things, and among the older ones so seldom."""
-COLLECTION_SECONDS: Final = 0.01
-"""A look at everything that took longer than this is not taken at the same things again."""
+COLLECTED_AFTER: Final = (2_000, 5, 0)
+"""Garbage is looked for among what is new when there are so many things more than before (many more are new
+where others have gone), and after so many such looks among what outlived one."""
+COLLECTED_ALL_SECONDS: Final = 24 * 3600.0
+"""Among everything so seldom, unless nobody is here."""
 WORST_SECONDS: Final = 60.0
 """The metrics tell the worst of so long, or of up to twice as long."""
 UNWELL_SECONDS: Final = 5.0
