@@ -92,14 +92,13 @@ def pick(position: Position, dice: Dice, actions: Codes) -> int:
 
     Snowflakes are laid, not kept, as long as a place is found for them.
     """
-    count = legal(position, actions)
     if position[PHASE] == TO_TAKE:
-        return actions[roll(dice, count)]
+        return actions[roll(dice, legal(position, actions))]
     for _ in range(TRIES if position[FIRE] else 0):
         action = _somewhere(position, dice)
         if allowed(position, action):
             return action
-    return actions[0] if count else NONE
+    return FINISH if may_finish(position) else NONE
 
 
 @compiled
