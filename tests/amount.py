@@ -26,3 +26,11 @@ def crosswise(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[Any]:
         pytest.param(first, second, id=f"{a}-{b}", marks=[] if (i, j) in everyday else [pytest.mark.soak])
         for (i, (a, first)), (j, (b, second)) in product(enumerate(one.items()), enumerate(other.items()))
     ]
+
+
+def one_of(choices: Mapping[str, Any], today: str) -> list[Any]:
+    """Parameters by their names: one every day, where other tests have the others; all in the soak."""
+    return [
+        pytest.param(choice, id=name, marks=[] if name == today else [pytest.mark.soak])
+        for name, choice in choices.items()
+    ]

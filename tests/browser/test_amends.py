@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.amount import crosswise
+from tests.amount import crosswise, one_of
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import Door
 from tests.browser.players import Twisty
 from tests.browser.ways import Finger, Mouse
 
 DOCS = Path(__file__).parents[2] / "docs"
-EVERYWHERE = [
-    pytest.param({"language": "en", "size": DESKTOP}, id="en-desktop"),
-    pytest.param({"language": "es", "size": PHONE}, id="es-phone"),
-    pytest.param({"language": "es", "size": DESKTOP}, id="es-desktop", marks=pytest.mark.soak),
-    pytest.param({"language": "en", "size": PHONE}, id="en-phone", marks=pytest.mark.soak),
-]
-"""Every language and every size, every day; each language at each size in the soak."""
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
+EVERYWHERE = {
+    "en-desktop": {"language": "en", "size": DESKTOP},
+    "es-phone": {"language": "es", "size": PHONE},
+    "es-desktop": {"language": "es", "size": DESKTOP},
+    "en-phone": {"language": "en", "size": PHONE},
+}
+LANGUAGES = {"en": "en", "es": "es"}
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
 
 
 def rules(game: str) -> list[str]:
@@ -59,7 +59,7 @@ _SETTLED = """rule => new Promise(done => {
     ("game", "how"),
     crosswise(
         {game: game for game in ("winter", "holi", "snowhere", "twisty")},
-        {"en-desktop": {"language": "en", "size": DESKTOP}, "es-phone": {"language": "es", "size": PHONE}},
+        {way: EVERYWHERE[way] for way in ("en-desktop", "es-phone")},
     ),
 )
 def test_a_link_to_a_rule_leads_to_it(game: str, how: dict[str, object], arrive: Door) -> None:
@@ -70,7 +70,7 @@ def test_a_link_to_a_rule_leads_to_it(game: str, how: dict[str, object], arrive:
         page.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", one_of(SIZES, "phone"))
 def test_the_same_rule_is_shown_again_when_it_is_asked_for_again(size: ViewportSize, arrive: Door) -> None:
     page = playing(arrive, size)
     rule = page.locator("[data-rule].asked").locator("visible=true")
@@ -87,7 +87,7 @@ def test_the_same_rule_is_shown_again_when_it_is_asked_for_again(size: ViewportS
             page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-phone"))
 def test_looking_back_keeps_the_mark_of_ones_turn(how: dict[str, object], arrive: Door) -> None:
     page = playing(arrive, **how)  # type: ignore[arg-type]
     player = Twisty(Mouse(page) if how["size"] == DESKTOP else Finger(page))
@@ -106,7 +106,7 @@ def test_looking_back_keeps_the_mark_of_ones_turn(how: dict[str, object], arrive
     expect(page.locator("[data-square].choice").first).to_be_attached()
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", one_of(LANGUAGES, "es"))
 def test_on_a_phone_a_dialog_keeps_its_way_out_and_back_closes_it(language: str, arrive: Door) -> None:
     page = playing(arrive, PHONE, language)
     table = page.url
@@ -154,7 +154,7 @@ def test_a_step_that_is_chosen_in_the_log_of_a_phone_stays_when_back_closes_it(a
     expect(page).to_have_url(re.compile(r"/1$"))
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", one_of(LANGUAGES, "en"))
 def test_every_page_has_its_own_title(language: str, arrive: Door) -> None:
     page = arrive(language=language)
     expect(page).to_have_title("Sobremesa")
@@ -168,7 +168,7 @@ def test_every_page_has_its_own_title(language: str, arrive: Door) -> None:
     assert len(seen) == 4
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "en-desktop"))
 def test_an_address_that_does_not_exist_is_a_page_in_a_browser(how: dict[str, object], arrive: Door) -> None:
     page = arrive("/nonsense", **how)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^(Nothing here|Aquí no hay nada)$"))
@@ -179,7 +179,7 @@ def test_an_address_that_does_not_exist_is_a_page_in_a_browser(how: dict[str, ob
     arrive.forgive("404")
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-desktop"))
 def test_the_position_is_told_to_the_eyes_too(how: dict[str, object], arrive: Door) -> None:
     page = playing(arrive, **how)  # type: ignore[arg-type]
     if how["size"] == PHONE:
@@ -190,7 +190,7 @@ def test_the_position_is_told_to_the_eyes_too(how: dict[str, object], arrive: Do
     expect(page.get_by_role("dialog")).to_contain_text(said)
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "en-phone"))
 def test_a_move_on_its_way_is_seen_to_be(how: dict[str, object], arrive: Door) -> None:
     page = playing(arrive, **how)  # type: ignore[arg-type]
     slow = page.context.new_page()
@@ -224,7 +224,7 @@ def _hold(socket: object, held: list[tuple[object, object]]) -> None:
     socket.on_message(hear)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", one_of(SIZES, "desktop"))
 def test_the_focus_is_on_the_new_page_after_play(size: ViewportSize, arrive: Door) -> None:
     page = playing(arrive, size)
     assert page.evaluate("document.activeElement.id") == "content"
@@ -272,7 +272,7 @@ def command(page: Page, **what: Any) -> None:
     assert page.request.post(f"/api/tables/{table}/commands", data=message).ok
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-phone"))
 def test_who_comes_by_a_link_says_their_name_and_knows_what_they_agree_to(
     how: dict[str, Any], arrive: Door
 ) -> None:
@@ -287,7 +287,7 @@ def test_who_comes_by_a_link_says_their_name_and_knows_what_they_agree_to(
     expect(ana.get_by_role("main")).to_contain_text("Ben 👨‍👩‍👧")
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "en-desktop"))
 def test_with_a_clock_everybody_is_there_before_it_runs(how: dict[str, Any], arrive: Door) -> None:
     ana, ben = invited(arrive, how, clock="quick")
     sit(ben, "Ben")
@@ -298,7 +298,7 @@ def test_with_a_clock_everybody_is_there_before_it_runs(how: dict[str, Any], arr
         expect(page.get_by_role("timer").first).to_be_visible()
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-phone"))
 def test_a_rematch_is_offered_and_accepted(how: dict[str, Any], arrive: Door) -> None:
     ana, ben = invited(arrive, how)
     sit(ben, "Ben")
@@ -321,7 +321,7 @@ def test_a_rematch_is_offered_and_accepted(how: dict[str, Any], arrive: Door) ->
     assert ana.url == ben.url
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-desktop"))
 def test_whoever_gives_up_among_three_knows_and_says_that_a_bot_plays_on(
     how: dict[str, Any], arrive: Door
 ) -> None:
@@ -352,7 +352,7 @@ def test_whoever_gives_up_among_three_knows_and_says_that_a_bot_plays_on(
         expect(moves.get_by_role("button", name=re.compile("^1 Ana:"))).to_be_visible()
 
 
-@pytest.mark.parametrize("how", EVERYWHERE)
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "en-phone"))
 def test_a_seat_keeps_its_name_on_another_device(how: dict[str, Any], arrive: Door) -> None:
     ana, ben = invited(arrive, how)
     sit(ben, "Ben")

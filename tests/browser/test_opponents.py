@@ -11,6 +11,7 @@ from playwright.sync_api import FilePayload, Page, Route, expect
 
 import sobremesa
 from sobremesa import bots
+from tests.amount import one_of
 from tests.browser.axe import check
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Door
@@ -159,7 +160,7 @@ def poor_game(plies: int) -> str:
     return match.dumps()
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", one_of({"desktop": "desktop", "phone": "phone"}, "phone"))
 def test_the_turning_points_of_a_record_are_told_and_seen_on_the_board(size: str, arrive: Door) -> None:
     page = arrive("/replay", **({"size": PHONE} if size == "phone" else {}))
     file = FilePayload(name="game.json", mimeType="application/json", buffer=poor_game(40).encode())

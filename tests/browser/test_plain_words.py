@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.amount import crosswise, one_of
 from tests.browser.chromium import DESKTOP, PHONE, SIDEWAYS
 from tests.browser.conftest import Door
 from tests.browser.positions import freeze, lay, play
 from tests.browser.ways import Finger, Mouse
 
-WAYS = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-LANGUAGES = pytest.mark.parametrize("language", ["en", "es"])
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+LANGUAGES = {"en": "en", "es": "es"}
 
 LOSES = re.compile(r"and you lose \(W1[67]\)|y pierdes \(W1[67]\)")
 
@@ -29,8 +30,7 @@ def pick_a_card(page: Page, size: ViewportSize) -> None:
     (Mouse(page) if size == DESKTOP else Finger(page)).point(card.first)
 
 
-@WAYS
-@LANGUAGES
+@pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
 def test_a_click_that_loses_at_once_says_so_before(arrive: Door, size: ViewportSize, language: str) -> None:
     page = arrive(size=size, language=language)
     table = lay(page, "winter")
@@ -49,8 +49,9 @@ DOUBLED = ViewportSize(width=640, height=400)
 """A desktop at 200 %."""
 
 
-@pytest.mark.parametrize("size", [SIDEWAYS, DOUBLED], ids=["sideways", "zoomed"])
-@LANGUAGES
+@pytest.mark.parametrize(
+    ("size", "language"), crosswise({"sideways": SIDEWAYS, "zoomed": DOUBLED}, LANGUAGES)
+)
 def test_what_a_low_screen_has_no_header_for_is_behind_more(
     arrive: Door, size: ViewportSize, language: str
 ) -> None:
@@ -76,7 +77,7 @@ def test_what_a_low_screen_has_no_header_for_is_behind_more(
 _PAINT = "button => { const { color, opacity } = getComputedStyle(button); return `${color} ${opacity}`; }"
 
 
-@WAYS
+@pytest.mark.parametrize("size", one_of(SIZES, "phone"))
 def test_what_cannot_be_pressed_looks_so(arrive: Door, size: ViewportSize) -> None:
     page = arrive(size=size)
     page.goto(f"/table/{lay(page, 'twisty')}")
@@ -93,7 +94,7 @@ _CLIPPED = """() => [...document.querySelectorAll('.tray .say, .tray .hint')].fi
 }).map((each) => each.textContent)"""
 
 
-@LANGUAGES
+@pytest.mark.parametrize("language", one_of(LANGUAGES, "es"))
 def test_no_instruction_of_winter_is_clipped(arrive: Door, language: str) -> None:
     page = arrive(language=language)
     table = lay(page, "winter")
@@ -136,7 +137,7 @@ _SIZES = """() => [...document.querySelectorAll('.target .reach')].map((each) =>
 })"""
 
 
-@LANGUAGES
+@pytest.mark.parametrize("language", one_of(LANGUAGES, "es"))
 def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) -> None:
     page = arrive(size=PHONE, language=language)
     table = lay(page, "winter")
@@ -158,8 +159,7 @@ def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) ->
     expect(page.get_by_role("button", name=re.compile("^(Farther|Alejar)$"))).to_be_enabled()
 
 
-@WAYS
-@LANGUAGES
+@pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
 def test_signs_of_holi_have_words_and_cards_their_numbers(
     arrive: Door, size: ViewportSize, language: str
 ) -> None:
@@ -180,7 +180,7 @@ def test_signs_of_holi_have_words_and_cards_their_numbers(
     assert sorted(map(int, numbers)) == sorted(hand)
 
 
-@LANGUAGES
+@pytest.mark.parametrize("language", one_of(LANGUAGES, "en"))
 def test_a_phone_tells_the_signs_of_twisty(arrive: Door, language: str) -> None:
     page = arrive(size=PHONE, language=language)
     page.goto(f"/table/{lay(page, 'twisty')}")
@@ -188,7 +188,7 @@ def test_a_phone_tells_the_signs_of_twisty(arrive: Door, language: str) -> None:
     expect(page.locator(".signs .legend li").last).to_be_visible()
 
 
-@LANGUAGES
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_log_of_winter_names_nothing_that_the_board_does_not_show(arrive: Door, language: str) -> None:
     page = arrive(language=language)
     table = lay(page, "winter")
