@@ -13,6 +13,7 @@ from sobremesa.table.clock import Correspondence, RealTime
 from sobremesa.table.commands import Ready, Resign, Sit
 from sobremesa.table.lobby import Listed
 from sobremesa.table.opening import open_store, shared
+from sobremesa.table.people import guest
 from sobremesa.table.seeking import Wish, found
 from sobremesa.table.store import Seek
 from tests.patience import PATIENCE
@@ -85,15 +86,15 @@ def test_a_list_says_who_is_there_and_how_many_watch_at_any_server(
     async def tale(here: House, there: House, clock: Clockwork) -> None:  # noqa: ARG001
         table = await here.lay(ANA, "winter", "me", "casual", public=True)
         guests = [(house, Guest(who)) for house in (here, there) for who in (ANA, BOB, CLEO)]
-        for house, guest in guests:
-            house.authority.enter(await house.authority.room(table), guest)
+        for house, somebody in guests:
+            house.authority.enter(await house.authority.room(table), somebody)
         watching = 2 if here is there else 4
         for house in (here, there):
             while (line := (await house.authority.lobby.public("x"))[0]).watching < watching or not line.here:
                 await asyncio.sleep(0.01)
             assert (line.watching, line.here) == (watching, [0])
-        for house, guest in guests:
-            house.authority.exit(await house.authority.room(table), guest)
+        for house, somebody in guests:
+            house.authority.exit(await house.authority.room(table), somebody)
         for house in (here, there):
             while (await house.authority.lobby.public("x"))[0].watching:
                 await asyncio.sleep(0.01)
@@ -191,7 +192,7 @@ def test_strangers_at_any_server_are_brought_to_one_table_and_it_begins_when_bot
         assert table is not None
         assert (await here.authority.lobby.seek("ana", wish)).table == table
         laid = await here.table(table)
-        assert {holder.name for holder in laid.holders if holder} == {"Ana", "Guest bob"}
+        assert {holder.name for holder in laid.holders if holder} == {"Ana", guest("bob")}
         assert (laid.status, laid.created.time, laid.created.public) == ("waiting", QUICK, True)
         (line,) = await there.authority.lobby.public("cleo")
         assert laid.created.rated
