@@ -11,6 +11,16 @@ from tests.browser.chromium import PHONE
 from tests.browser.conftest import Door
 from tests.browser.test_together import friends
 
+HEAR = """() => {
+  const { start } = OscillatorNode.prototype;
+  window.notes = [];
+  OscillatorNode.prototype.start = function (at) {
+    window.notes.push(Math.round(this.frequency.value));
+    return start.call(this, at);
+  };
+}"""
+SOFT_NOTE = 392
+
 
 def test_words_are_read_in_ones_language_by_whom_they_are_for_and_do_nothing(arrive: Door) -> None:
     ana, ben = friends(arrive, "Twisty")
@@ -18,6 +28,7 @@ def test_words_are_read_in_ones_language_by_whom_they_are_for_and_do_nothing(arr
     watching = arrive(path, language="es", size=PHONE)
     for page in (ana, ben):
         page.get_by_role("tab", name="Talk").click()
+        page.evaluate(HEAR)
     ben.get_by_role("combobox", name="Phrases").select_option("Good luck, have fun!")
     ben.get_by_role("textbox", name="Say something").fill(
         "<img src=x onerror='document.title=1'> https://a.example"
@@ -29,6 +40,8 @@ def test_words_are_read_in_ones_language_by_whom_they_are_for_and_do_nothing(arr
     expect(said).to_contain_text("<img src=x onerror='document.title=1'> https://a.example")
     expect(said.get_by_role("img", name="laughs")).to_be_visible()
     assert not said.locator("img, a").count()
+    assert SOFT_NOTE in ana.evaluate("window.notes")
+    assert SOFT_NOTE not in ben.evaluate("window.notes"), "one's own words make no sound"
     check(ana, "talk")
     # The same in another language, and nothing of it among those who watch.
     ana.get_by_role("button", name="ES, Español").click()
