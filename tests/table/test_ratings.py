@@ -92,6 +92,27 @@ async def ask(house: House, who: str, method: str, path: str, body: object = Non
     return answer.json()
 
 
+def test_leaders_have_a_name_and_a_face_and_only_those_who_keep_themselves_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wins = [played((who, 0), (f"p{n}", 1), at=n) for n in range(20) for who in ("ana", "ben")]
+    best = list(folded(*wins).best("twisty", "live"))
+    monkeypatch.setattr(Ratings, "best", lambda *_: best)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            for who in ("ana", "ben"):
+                await ask(house, who, "PUT", "/api/me", {"name": who.capitalize()})
+                await ask(house, who, "PUT", "/api/me/face", {"face": "012345"})
+            await ask(house, "ana", "POST", "/api/me/phrase")
+            for reader in ("ana", "eve"):
+                (leader,) = await ask(house, reader, "GET", "/api/ratings/twisty")
+                assert (leader["name"], leader["face"], leader["bot"]) == ("Ana", "012345", False)
+                assert leader["yours"] == (reader == "ana")
+
+    asyncio.run(go())
+
+
 async def laid(house: House, *others: str, **how: object) -> str:
     """A rated table at which Ana and others sit and are ready."""
     wish = {"game": "twisty", "seats": ["me", *("open" for _ in others)], "time": QUICK, "rated": True, **how}
