@@ -85,7 +85,7 @@ def table() -> str:
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), TALKATIVE, program=command()) as server,
     ):
-        server.wait_until_warm()
+        server.wait_until_warm("everything is loaded")
         waits, late = asyncio.run(_measure(server))
     rows = [
         [

@@ -101,13 +101,13 @@ class Server:
             sleep(0.005)
         self.address = found[0]
 
-    def wait_until_warm(self) -> None:
+    def wait_until_warm(self, sign: str = "ready to think") -> None:
         """Wait until its bots are ready to think; where nothing is compiled yet that takes minutes.
 
-        Only a server that is `TALKATIVE` says so.
+        Only a server that is `TALKATIVE` gives the sign.
         """
         deadline = monotonic() + COMPILING
-        while "ready to think" not in self.log.read_text():
+        while sign not in self.log.read_text():
             if monotonic() > deadline:
                 raise RuntimeError(f"the bots are not ready: {self.log.read_text()[-2000:]}")
             sleep(0.1)

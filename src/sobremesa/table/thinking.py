@@ -137,6 +137,7 @@ class ProcessMind:
         for worker, game in product(self._workers, with_code):
             with contextlib.suppress(Exception):  # whoever needs it then will say so
                 await worker.do(timeouts.BOT_TIMEOUT, _load, game)
+        log.info("everything is loaded")
 
 
 # In the worker
