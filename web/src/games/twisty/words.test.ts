@@ -37,6 +37,7 @@ test("what was played is told in words", () => {
 
 test("what is to be done is said to whom it concerns", () => {
   expect(now(SAMPLE, NAMES, say)).toBe("Your turn. You are after a yellow cube.");
+  expect(now(SAMPLE, NAMES, say, false)).toBe("");
   expect(now({ ...SAMPLE, viewer: 1 }, NAMES, speak("es"))).toBe("Le toca a Ana, que busca un cubo amarillo.");
   expect(now({ ...SAMPLE, phase: "robbed", seat: 1, viewer: 1 }, NAMES, say)).toContain("Ana has robbed you");
   expect(now({ ...SAMPLE, result: { winners: [1], reason: "T12" } }, NAMES, say)).toContain("Ben");

@@ -32,8 +32,8 @@ export function tell(told: Told, say: Say): string {
   return say(path[0] === square ? "twisty-tell-round" : "twisty-tell-stop", { square });
 }
 
-/** What is to be done, or how it ended. */
-export function now(view: TwistyView, names: string[], say: Say): string {
+/** What is to be done, or how it ended. Nobody is told to do what cannot be done any more. */
+export function now(view: TwistyView, names: string[], say: Say, deciding = true): string {
   const name = (seat: number | null) => (seat === null ? "" : (names[seat] ?? say("twisty-pawn", { seat })));
   const { result, seat, viewer, phase, turn } = view;
   if (result !== null) {
@@ -43,6 +43,7 @@ export function now(view: TwistyView, names: string[], say: Say): string {
       : say("twisty-now-drawn", { rounds: view.rounds });
   }
   const mine = seat !== null && seat === viewer ? "yes" : "no";
+  if (mine === "yes" && !deciding) return "";
   const facts = { mine, name: name(seat) };
   if (phase === "corners") return say("twisty-now-corners", facts);
   if (phase === "robbed") return say("twisty-now-robbed", { ...facts, thief: name(turn) });
