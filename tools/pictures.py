@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Page
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize
 
 import sobremesa
 from sobremesa import bots, games
@@ -28,6 +28,8 @@ from sobremesa.table import authority, limits
 from tests.browser.chromium import DESKTOP, PHONE, chromium, enter
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+PUBLIC = Path(__file__).parents[1] / "web" / "public"
+ICONS = (192, 512)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 THEMES = ("light", "dark")
 SEED = 11
@@ -62,10 +64,21 @@ def main() -> None:
     for old in FOLDER.glob("*.png"):
         old.unlink()
     with chromium() as browser:
+        _draw_icons(browser)
         _at_a_table(browser, _take_all)
         games.register(str(ONE_FILE))
         _at_a_table(browser, _take_one_file)
     print(json.dumps({file.name: file.stat().st_size for file in sorted(FOLDER.glob("*.png"))}, indent=1))
+
+
+def _draw_icons(browser: Browser) -> None:
+    """For telephones and notices, which take no drawing."""
+    drawing = (PUBLIC / "icon.svg").read_text()
+    for size in ICONS:
+        page = browser.new_page(viewport=ViewportSize(width=size, height=size))
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawing}")
+        page.screenshot(path=PUBLIC / f"icon-{size}.png", omit_background=True)
+        page.close()
 
 
 def _at_a_table(browser: Browser, take: Callable[[Studio], None]) -> None:

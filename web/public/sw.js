@@ -6,7 +6,7 @@ addEventListener("push", (event) => {
     clients.matchAll({ type: "window" }).then((open) => {
       // Whoever looks at the table knows it already.
       if (open.some((page) => page.focused && new URL(page.url).pathname === url)) return undefined;
-      return registration.showNotification(title, { body, tag, icon: "/icon.svg", data: url });
+      return registration.showNotification(title, { body, tag, icon: "/icon-192.png", data: url });
     }),
   );
 });
