@@ -7,8 +7,7 @@ the types of the page. What follows are events (`events.py`); a command changes 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, reduce
 from operator import or_
 from random import Random, SystemRandom
@@ -51,8 +50,7 @@ CHANCE = SystemRandom()
 """Nobody can know what it will say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Giver:
+class Giver(msgspec.Struct, frozen=True):
     """Who gives a command, and when."""
 
     person: Person
@@ -76,6 +74,10 @@ class Giver:
         return self.next_id()
 
 
+Matter = Literal["draw-offer", "undo-asked", "gone"]
+"""What may come up while a game is played, and calls for an answer."""
+
+
 def _spelled(name: str) -> str:
     """A class's name as messages spell it."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
@@ -96,6 +98,8 @@ class Command(FromClient, frozen=True):
     """Whether others will see the name of who gives it."""
     lays: ClassVar[bool] = False
     """Whether a table may be laid by it."""
+    about: ClassVar[Matter | None] = None
+    """What must have come up for it."""
 
     id: CommandId
 
@@ -140,10 +144,6 @@ class Act(Command, frozen=True):
     version: Version
     seat: SeatNumber
     action: ActionText
-
-    @classmethod
-    def usual(cls, table: Table, giver: Giver) -> None:
-        """Which actions are legal is told apart."""
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
         return None if table.holds(giver.id, self.seat) else "not-your-seat"
@@ -259,13 +259,12 @@ class OfferDraw(Command, frozen=True):
             return "not-your-seat"
         if len(table.holders) < 2 or table.game.TOGETHER:
             return "no-draws"
-        if table.draw_offer == self.seat or (not table.alone and giver.id in _drawing(table)):
+        if table.draw_offer is None:
+            if _has_said(table, [self.seat], DrawOffered):
+                return "draw-once"
+        elif table.draw_offer == self.seat or (not table.alone and giver.id in _drawing(table)):
             return "draw-offered"
-        if table.draw_offer is None and _has_said(table, [self.seat], DrawOffered):
-            return "draw-once"
-        if any(isinstance(holder, BotPlayer) for holder in table.holders):
-            return "bots-play-on"
-        return None
+        return "bots-play-on" if table.seating.bots else None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """Whoever holds several seats speaks for all of them."""
@@ -280,6 +279,7 @@ class DeclineDraw(Command, frozen=True):
     """Decline a draw, or withdraw one's offer."""
 
     when = "playing"
+    about = "draw-offer"
 
     version: Version
     seat: SeatNumber
@@ -351,6 +351,7 @@ class AgreeUndo(Command, frozen=True):
     """Let somebody take their action back who asks for it."""
 
     when = "playing"
+    about = "undo-asked"
 
     version: Version
 
@@ -379,6 +380,7 @@ class DeclineUndo(Command, frozen=True):
     """Do not let somebody take their action back, or ask no more."""
 
     when = "playing"
+    about = "undo-asked"
 
     version: Version
 
@@ -397,6 +399,7 @@ class GoOn(Command, frozen=True):
     """Go on without a player who is gone: a bot takes the seat, or the game ends."""
 
     when = "playing"
+    about = "gone"
 
     version: Version
     choice: Literal["bot", "end"]
@@ -523,21 +526,38 @@ def may(table: Table, giver: Giver) -> list[str]:
     """The commands that would be granted now, by their names; of actions, the game's own list tells."""
     seat = next(iter(table.seats_of(giver.id)), None)
     granted = []
-    for name, kind, made in _timely(table.status, seat):
+    for name, kind, made in _timely(table.status, seat, *_matters(table, giver)):
         command = made or kind.usual(table, giver)
         if command is not None and command.hindrance(table, giver) is None:
             granted.append(name)
     return granted
 
 
+def _matters(table: Table, giver: Giver) -> Iterator[Matter]:
+    """What has come up."""
+    if table.draw_offer is not None:
+        yield "draw-offer"
+    if table.undo_asked is not None:
+        yield "undo-asked"
+    if giver.away >= limits.AWAY_SECONDS:
+        yield "gone"
+
+
 @cache
-def _timely(status: Status, seat: int | None) -> list[tuple[str, type[Command], Command | None]]:
-    """The commands for a table that waits, is played at, or is over: their names, and as they are given for a
-    seat where that is always the same. It is asked at each change, for everybody, so they are made once."""
+def _timely(
+    status: Status, seat: int | None, *matters: Matter
+) -> list[tuple[str, type[Command], Command | None]]:
+    """The commands for a table that waits, is played at, or is over, but for actions: their names, and as
+    they are given for a seat where that is always the same.
+
+    It is asked at each change, for everybody: they are made once, and mostly nothing has come up that most of
+    them are about.
+    """
     return [
         (str(kind.__struct_config__.tag), kind, made)
         for kind in every()
-        if kind.when == status and ((made := _made(kind, seat)) or "usual" in vars(kind))
+        if kind is not Act and kind.when == status and (kind.about is None or kind.about in matters)
+        if (made := _made(kind, seat)) or "usual" in vars(kind)
     ]
 
 
@@ -557,7 +577,7 @@ def _drawing(table: Table) -> Collection[str]:
 def _has_said(table: Table, seats: Sequence[int], kind: type[DrawOffered | UndoAsked]) -> bool:
     """Whether some seats have offered a draw, or asked for an undo, since the last action."""
     for entry in reversed(table.entries):
-        if isinstance(entry.event, Acted | Undone):
+        if isinstance(entry.event, (Acted, Undone)):  # a union would be made anew each time
             return False
         if isinstance(entry.event, kind) and entry.event.seat in seats:
             return True

@@ -12,7 +12,7 @@ from sobremesa.table.commands import Giver
 from sobremesa.table.events import Entry
 from sobremesa.table.people import Holder, Person
 from sobremesa.table.rating import Ratings, pace_of, who_of
-from sobremesa.table.table import Refused, Table
+from sobremesa.table.table import Outcome, Refused, Table
 
 
 def state(
@@ -43,10 +43,10 @@ def state(
         begins=created.begins,
         rated=created.rated,
         status=table.status,
-        seats=[_seat(holder, person, here, _rating(table, holder, ratings)) for holder in table.holders],
+        seats=_seats(table, person, here, ratings),
         owner=created.owner.id == person,
         time=created.time,
-        clock=_clock(table, now),
+        clock=None if table.clock is None else _clock(table, now),
         viewer=viewer,
         seat=table.seat,
         view=None if table.history is None else _present(table, viewer),
@@ -57,7 +57,7 @@ def state(
         draw_offer=table.draw_offer,
         undo_asked=table.undo_asked,
         rematch_offers=list(table.rematch_offers),
-        outcome=_outcome(table),
+        outcome=None if table.outcome is None else _outcome(table.outcome),
         proof=_proof(table),
         rematch=table.rematch,
         after=created.after,
@@ -131,9 +131,15 @@ def _may(table: Table, person: str, now: int, away: float) -> list[str]:
     return granted
 
 
+def _seats(table: Table, person: str, here: Collection[str], ratings: Ratings) -> list[messages.SeatInfo]:
+    if not table.created.rated:
+        return [_seat(holder, person, here, None) for holder in table.holders]
+    return [_seat(holder, person, here, _rating(table, holder, ratings)) for holder in table.holders]
+
+
 def _rating(table: Table, holder: Holder | None, ratings: Ratings) -> messages.RatingInfo | None:
     """The rating of somebody at a rated table; after the game with what it was before, where it counted."""
-    if holder is None or not holder.name or not table.created.rated:  # or they left for good
+    if holder is None or not holder.name:  # or they left for good
         return None
     game, pace, who = table.created.game, pace_of(table), who_of(holder)
     counted = ratings.at(game, pace, who, table.id)
@@ -163,10 +169,7 @@ def _clock(table: Table, now: int) -> messages.ClockInfo | None:
     return messages.ClockInfo(left, table.clock.running, now)
 
 
-def _outcome(table: Table) -> messages.OutcomeInfo | None:
-    outcome = table.outcome
-    if outcome is None:
-        return None
+def _outcome(outcome: Outcome) -> messages.OutcomeInfo:
     return messages.OutcomeInfo(list(outcome.winners), list(outcome.scores), outcome.reason, outcome.details)
 
 

@@ -90,8 +90,9 @@ SEATS_CHANGE = (Created, Sat, Left, Replaced)
 
 def whose(row: Row, entries: Sequence[Entry]) -> set[str] | None:
     """All in whose lists a table is; None where that cannot have changed by these lines."""
-    if any(isinstance(entry.event, SEATS_CHANGE) for entry in entries):
-        return {row.owner, *row.people, *row.former}
+    for entry in entries:
+        if isinstance(entry.event, SEATS_CHANGE):
+            return {row.owner, *row.people, *row.former}
     return None
 
 

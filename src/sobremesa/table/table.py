@@ -235,7 +235,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """What each seat has won in the series of games that this one belongs to, this one included when it
         is over. Who wins together wins one each."""
         before = self.created.won or (0.0,) * len(self.holders)
-        winners = () if self.outcome is None else self.outcome.winners
+        if self.outcome is None:
+            return before
+        winners = self.outcome.winners
         share = 1 if self.rules is not None and self.rules.TOGETHER else 1 / (len(winners) or 1)
         return tuple(won + share * (seat in winners) for seat, won in enumerate(before))
 
