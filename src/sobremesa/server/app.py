@@ -86,12 +86,12 @@ def build(
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await authority.begin()
         await identities.refresh()
-        watching = [asyncio.create_task(work) for work in (metrics.watch(), identities.keep())]
+        keeping = asyncio.create_task(identities.keep())
         try:
-            yield
+            with metrics.watching():
+                yield
         finally:
-            for task in watching:
-                task.cancel()
+            keeping.cancel()
             await authority.end()
             replays.end()
 

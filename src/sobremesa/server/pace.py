@@ -30,10 +30,10 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one, if there is one."""
-        enough = self.has_one()
-        if enough:
-            self.spend(1)
-        return enough
+        if not self.has_one():
+            return False
+        self._tokens -= 1
+        return True
 
     def has_one(self) -> bool:
         """Whether there is one."""

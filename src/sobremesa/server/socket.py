@@ -109,7 +109,9 @@ class Connection:
         """The last word that was sent."""
         self._about = NOTHING_SAID
         """What was sent besides."""
-        self._answers: asyncio.Queue[messages.AnyFromServer] = asyncio.Queue(limits.ANSWERS_WAITING)
+        self._answers: list[messages.AnyFromServer] = []
+        """What is still to be answered."""
+        self._told = asyncio.Event()
         self._obeying = self._left = False
 
     def changed(self) -> None:
@@ -180,15 +182,22 @@ class Connection:
 
     def _ripe(self, room: Room) -> tuple[list[bytes], int]:
         """What is to be sent, answers first, and how many answers there are: all goes in one write."""
-        texts = [messages.write(self._answers.get_nowait()) for _ in range(self._answers.qsize())]
+        texts = [messages.write(answer) for answer in self._answers]
         answers = len(texts)
         if self._due and not room.dropped and self._follows(room):
             texts.append(self._shown(room))
         return texts, answers
 
     def _answered(self, answers: int) -> None:
-        for _ in range(answers):
-            self._answers.task_done()
+        if answers:
+            del self._answers[:answers]
+            self._told.set()
+
+    async def _all_told(self) -> None:
+        """Wait until everything is answered."""
+        while self._answers:
+            self._told.clear()
+            await self._told.wait()
 
     async def _send(self) -> None:
         """Send answers first, then the newest state, for ever."""
@@ -286,7 +295,7 @@ class Connection:
             if not self._budgets.take(self._visitor):
                 unheard += 1
                 if unheard > limits.SOCKETS_UNHEARD:
-                    await self._answers.join()  # they have been told
+                    await self._all_told()
                     await self._socket.close(TOO_MUCH, "too fast")
                     return
                 await self._answer(self._problem(Refused("too-fast"), _id_of(text)))
@@ -367,8 +376,10 @@ class Connection:
         """Queue an answer. Whoever does not read their answers is not listened to either."""
         if self._left:  # nobody is there to read it
             return
-        await self._answers.put(answer)
+        self._answers.append(answer)
         self._wake()
+        if len(self._answers) >= limits.ANSWERS_WAITING:
+            await self._all_told()
 
 
 def _understand(text: bytes) -> messages.AnyFromClient:
