@@ -6,6 +6,7 @@ import asyncio
 import resource
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -15,8 +16,10 @@ from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.asyncio.client import connect
 
-from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
+from sobremesa.server.connections import SAY, Connections, Punctual, Wire, room_for_connections
 from sobremesa.server.metrics import TURNED_AWAY
 from sobremesa.table import limits
 from tests.command import command
@@ -81,12 +84,22 @@ async def ended(stream: Streams) -> bytes:
 
 
 @asynccontextmanager
-async def door(most: int = 1000, proxies: tuple[str, ...] = (), app: Any = listens) -> AsyncIterator[Door]:
+async def door(
+    most: int = 1000, proxies: tuple[str, ...] = (), app: Any = listens, pings: float = limits.PING_SECONDS
+) -> AsyncIterator[Door]:
     connections = Connections(most, proxies)
     http: Any = partial(Punctual, connections)
     ws: Any = partial(Wire, connections)
     config = uvicorn.Config(
-        app, port=0, http=http, ws=ws, lifespan="off", log_config=None, timeout_graceful_shutdown=1
+        app,
+        port=0,
+        http=http,
+        ws=ws,
+        ws_per_message_deflate=False,
+        ws_ping_interval=pings,
+        lifespan="off",
+        log_config=None,
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     config.load()
@@ -146,6 +159,42 @@ def test_headers_and_bodies_have_their_time(monkeypatch: pytest.MonkeyPatch) -> 
             assert b"200" in await house.ask(await house.connect())
 
     asyncio.run(go())
+
+
+def test_messages_of_any_length_arrive_and_only_the_silent_are_asked_whether_they_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lengths = (0, 125, 126, 65535, 65536)
+    asked: Counter[Any] = Counter()
+    ping = WebSocketsSansIOProtocol.send_keepalive_ping
+
+    def counted(wire: WebSocketsSansIOProtocol) -> None:
+        asked[wire.scope["path"]] += 1
+        ping(wire)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", counted)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        scope["extensions"][SAY]["wire"].tell([b"x" * length for length in lengths])
+        while (await receive())["type"] == "websocket.receive":
+            pass
+
+    async def go() -> None:
+        async with door(app=app, pings=0.05) as house, asyncio.timeout(PATIENCE):
+            url = f"ws://127.0.0.1:{house._port}"
+            async with (
+                connect(f"{url}/silent", ping_interval=None) as silent,
+                connect(f"{url}/talks", ping_interval=None) as talker,
+            ):
+                assert [len(await silent.recv()) for _ in lengths] == list(lengths)
+                while asked["/silent"] < 8:
+                    await talker.send("still here")
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(go())
+    assert asked["/talks"] < 4  # where the machine is busy they are late now and then
 
 
 def test_whoever_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,8 +19,9 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from sobremesa.server import metrics
 from sobremesa.server.pace import address_of
@@ -221,11 +222,18 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, connections: Connections, **more: Any) -> None:
         super().__init__(**more)
         self._all = connections
+        self._heard = False
+        """Whether anything has come since it was last looked whether they are there."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See asyncio."""
         self._all.leave(self.transport)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """See asyncio."""
+        self._heard = True
+        super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         """See uvicorn: whoever serves the socket finds it among its extensions."""
@@ -247,12 +255,9 @@ class Wire(WebSocketsSansIOProtocol):
 
     def tell(self, texts: Iterable[bytes]) -> None:
         """Send messages, all in one write, whether they are read or not."""
-        try:
-            for text in texts:
-                self.conn.send_text(text)
-        except InvalidState:
-            raise ClientDisconnected from None
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.state is not OPEN:
+            raise ClientDisconnected
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
 
     def send_receive_event_to_app(self) -> None:
         """See uvicorn, which would stop reading at each message, and go on when it is heard."""
@@ -262,8 +267,30 @@ class Wire(WebSocketsSansIOProtocol):
         if self.read_paused and not paused:
             self.transport.pause_reading()
 
+    def send_keepalive_ping(self) -> None:
+        """See uvicorn. Who has said something since is there, and needs not be asked."""
+        if self._heard:
+            self._heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """See uvicorn: an answer is nothing that they say by themselves."""
+        super().handle_pong(event)
+        self._heard = False
+
     def keepalive_timeout(self) -> None:
         """See uvicorn."""
         super().keepalive_timeout()
         self._all.turned_away("ping")
         self.loop.call_later(limits.RETRY_SECONDS, self.transport.abort)
+
+
+def _head(length: int) -> bytes:
+    """What stands before a text of so many bytes that is a whole message (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2)
+    return b"\x81\x7f" + length.to_bytes(8)
