@@ -250,6 +250,9 @@ ANALYSES_WAITING_A_PERSON: Final = 5
 # Storage
 GROUP_SIZE: Final = 512
 """At most so many appends share one commit."""
+CHECKPOINT_PAGES: Final = 4000
+"""When SQLite's journal has so many, what it holds goes into the file: pages that change at each action go
+there once, and not with every thousand. It takes 16 MB of disk."""
 BUSY_SECONDS: Final = 1.0
 DATABASE_SECONDS: Final = 5.0
 """A database on another machine that has not answered by then is taken for gone."""
