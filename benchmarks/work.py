@@ -2,8 +2,8 @@
 
     python -m benchmarks.work ../another-checkout
 
-Both serve at the same time, and are played at in turns, so that a slow minute is slow for both of them.
-Without another checkout only this one is measured.
+Both serve at the same time, each with its own `.venv`, and are played at in turns, so that a slow minute is
+slow for both of them. Without another checkout only this one is measured.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import uvloop
 from benchmarks.crowd import Crowd, Work, open_many_files
 from benchmarks.timing import markdown
 from tests.cluster import Cluster, cluster
-from tests.command import command
 from tests.table.serving import Server, serving
 
 HERE = Path(__file__).parents[1]
@@ -55,7 +54,8 @@ def _rows(name: str, checkouts: list[Path], database: Cluster | None) -> list[li
             place.mkdir()
             shared = None if database is None else database.database()
             environment = {"PYTHONPATH": str(checkout / "src")}
-            servers.append(running.enter_context(serving(place, environment, shared, program=command())))
+            program = [str(checkout / ".venv/bin/sobremesa")]
+            servers.append(running.enter_context(serving(place, environment, shared, program=program)))
         works = uvloop.run(_in_turns(servers, database))
     last = statistics.median(work.server + work.database for work in works[-1])
     rows = []
@@ -64,7 +64,7 @@ def _rows(name: str, checkouts: list[Path], database: Cluster | None) -> list[li
         rows.append(
             [
                 name,
-                "this one" if checkout is HERE else checkout.name,
+                "this one" if checkout is HERE else str(checkout),
                 _ms(statistics.median(work.server for work in found)),
                 _ms(statistics.median(work.database for work in found)),
                 _ms(both),
