@@ -128,8 +128,8 @@ def shares(held: tuple[int, int], seed: int) -> tuple[float, float, float]:
     assert endgame is not None, "so late it is never too large"
     verdicts = endgame.verdicts[endgame.number[holding_of(position)]]
     places = SQUARES * (SQUARES - 1)
-    won, lost = (verdicts > 0).sum() / places, (verdicts < 0).sum() / places
-    return float(won), float(1 - won - lost), float(lost)
+    won, lost = int((verdicts > 0).sum()), int((verdicts < 0).sum())
+    return won / places, (places - won - lost) / places, lost / places
 
 
 def theory(boards: Sequence[int]) -> list[list[str]]:

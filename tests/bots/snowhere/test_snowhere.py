@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 import shapely
 
 from sobremesa import bots
+from sobremesa.bots.snowhere import player
 from sobremesa.bots.snowhere.levels import FORESIGHT, HERE_AND_NOW
 from sobremesa.bots.snowhere.plan import (
     BURDEN,
@@ -23,14 +25,15 @@ from sobremesa.bots.snowhere.plan import (
     see_layers,
     study,
 )
+from sobremesa.bots.snowhere.planning import Planning
 from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, NEVER, PRICE, TAKE, find_poses, price
-from sobremesa.bots.snowhere.rollout import play_on
+from sobremesa.bots.snowhere.rollout import Plan, key_of, mend, new_plan, play_on, replay
 from sobremesa.games import load
 from sobremesa.games.snowhere import State
 from sobremesa.games.snowhere.fire import visible_fire
 from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.legal import takeable
-from sobremesa.games.snowhere.notation import Place, Take
+from sobremesa.games.snowhere.notation import Finish, Place, Take
 from sobremesa.kernels import dice
 from sobremesa.kernels.snowhere import pack
 from sobremesa.kernels.snowhere.position import NONE
@@ -166,10 +169,57 @@ def test_imagined_games_end_as_the_rules_end_them() -> None:
     """Whatever is played on the scratch is a game of the rules: nothing can be taken at its end."""
     state = half_played(51, 85)
     scratch = studied(state)
-    left = play_on(scratch, 12, 4, np.zeros((1, CHOICE)), dice.new(4))
+    left = play_on(scratch, 12, 4, np.zeros((1, CHOICE)), new_plan(), dice.new(4))
     study(scratch)
     assert scratch.facts[LOOSE] == 0
     assert left == pytest.approx(scratch.facts[BURDEN], abs=1e-6)
+
+
+def test_a_plan_is_a_game_of_the_rules_and_is_mended_where_something_changes() -> None:
+    """What is written down can be played by the rules and leaves what was said. If nothing changes, it is
+    played again as it was; with another pose it becomes another such plan."""
+    state = replace(half_played(51, 85), snowflakes=frozenset())
+    planning = Planning(pack(state), studied(state), dice.new(4), Random(4))
+    choices = np.zeros((1, CHOICE))
+    assert find_poses(studied(state), True, 40, 10, choices, dice.new(5))
+    planning.begin(choices[0], False)
+    before, plan = planning.left, planning.plan
+    assert by_the_rules(state, plan) == pytest.approx(before, abs=0.1)
+    again = new_plan()
+    assert replay(studied(state), plan, 0, 12, 4, choices, again, dice.new(6)) == pytest.approx(before)
+    assert np.array_equal(again.actions, plan.actions)
+    for _ in range(12):
+        planning.improve()
+    assert planning.left <= before
+    assert by_the_rules(state, planning.plan) == pytest.approx(planning.left, abs=0.1)
+    lays = [at for at in range(plan.size[0]) if plan.actions[at, 0] == NONE]
+    mended, pose = new_plan(), plan.actions[lays[3], 1:] + np.array([40, -40, 10])
+    left = mend(studied(state), plan, lays[3], pose, 12, 4, choices, mended, dice.new(7))
+    assert left < NEVER
+    assert by_the_rules(state, mended) == pytest.approx(left, abs=0.1)
+    assert list(mended.actions[lays[3], 1:]) == list(pose)
+
+
+def test_S6_a_plan_is_kept_whether_or_not_a_snowflake_comes() -> None:
+    state = half_played(51, 85)
+    master = bots.load("snowhere", "master")
+    action = game.parse(master.choose(game.view(state, 0), Random(1), 0.0))
+    assert isinstance(action, Take)
+    for snowflakes in (frozenset(), frozenset({action.card})):
+        after = pack(game.play(replace(state, snowflakes=snowflakes), action))
+        assert int(key_of(after)) in player._known
+
+
+def by_the_rules(state: State, plan: Plan) -> float:
+    """The fire that a plan leaves."""
+    for action in plan.actions[: plan.size[0]]:
+        what, *pose = (int(word) for word in action)
+        state = game.play(
+            state, Place(Pose(*pose)) if what == NONE else Take(what) if what < 111 else Finish()
+        )
+    ended = game.result(state)
+    assert ended is not None
+    return ended.scores[0]
 
 
 def finished(state: State, name: str) -> float:

@@ -25,7 +25,9 @@ class Level:
     steps: int
     """Small changes that are tried to improve each of these."""
     games: int = 0
-    """Games that are imagined to their end, at most, before deciding."""
+    """Games that are imagined to their end, at most, to say what a choice is worth."""
+    turns: int = 0
+    """Actions that are imagined, at most, to find a plan for the whole rest of the game."""
     overlook: float = 0.0
     """How likely one does not notice that a certain card gets locked."""
     careless: float = 0.0
@@ -33,8 +35,8 @@ class Level:
     manner: tuple[float, ...] = FORESIGHT
 
     def countless(self) -> Self:
-        """The same, bounded by the clock alone, if it imagines games at all."""
-        return replace(self, games=COUNTLESS if self.games else 0)
+        """The same, bounded by the clock alone, if it plans at all."""
+        return replace(self, turns=COUNTLESS if self.turns else 0)
 
 
 LEVELS = {
@@ -42,6 +44,6 @@ LEVELS = {
     "casual": Level(samples=20, kept=1, steps=6, overlook=0.8, careless=2.0, manner=HERE_AND_NOW),
     "skilled": Level(samples=40, kept=2, steps=12, overlook=0.6, careless=0.5, manner=HERE_AND_NOW),
     "expert": Level(samples=80, kept=3, steps=24, overlook=0.25),
-    "master": Level(samples=300, kept=6, steps=60, games=8),
+    "master": Level(samples=300, kept=6, steps=60, games=8, turns=600),
     "reviewer": Level(samples=80, kept=2, steps=24),
 }

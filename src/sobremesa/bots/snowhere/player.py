@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from random import Random
 
@@ -11,12 +12,12 @@ import numpy as np
 from sobremesa.bots.bot import Choice, Thought
 from sobremesa.bots.snowhere.levels import Level
 from sobremesa.bots.snowhere.plan import Scratch, new_scratch, see_layers, study
+from sobremesa.bots.snowhere.planning import Planning
 from sobremesa.bots.snowhere.poses import AT_A, AT_X, AT_Y, CHOICE, TAKE, card_to_take, find_poses
-from sobremesa.bots.snowhere.rollout import act, play_on
+from sobremesa.bots.snowhere.rollout import Plan, act, key_of, new_plan, play_on
 from sobremesa.games.game import View
 from sobremesa.games.snowhere import Action, imagine, legal, text
 from sobremesa.games.snowhere.data import CARDS
-from sobremesa.games.snowhere.fire import LEAST_FIRE
 from sobremesa.games.snowhere.geometry import Pose
 from sobremesa.games.snowhere.notation import HALF_TURN, Finish, Place, Take
 from sobremesa.games.snowhere.state import State
@@ -25,11 +26,14 @@ from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.snowhere import pack, reshuffle
 from sobremesa.kernels.snowhere.legal import verdict
 from sobremesa.kernels.snowhere.outcome import fire_left
-from sobremesa.kernels.snowhere.position import CARDS_IN_SET, NONE
+from sobremesa.kernels.snowhere.play import play
+from sobremesa.kernels.snowhere.position import CARDS_IN_SET, FINISH, FLAKES, NONE
 from sobremesa.kernels.snowhere.shapes import Floats
 
 QUICK_SAMPLES, QUICK_STEPS = 24, 12
 """How poses are looked for in rollouts."""
+REMEMBERED = 1_000
+"""Positions for which a plan is kept."""
 HARDER, HARD_ROUNDS = 400, 50
 """Where no legal pose is found, so many more are tried, and that so many times."""
 ASKEW = 6
@@ -60,22 +64,27 @@ class Player:
         """See `Bot`."""
         until = time.monotonic() + seconds
         thinking = _Thinking(view, rng, self._level, self._level.overlook)
-        candidates = thinking.candidates()
-        if len({candidate.action for candidate in candidates}) > 1:
-            thinking.roll_out(candidates, self._level.games, until, enough=LEAST_FIRE)
-        return text(thinking.laid(min(candidates, key=lambda candidate: candidate.mean).action, rng))
+        if self._level.turns:
+            return thinking.planned(rng, until).action
+        return text(thinking.laid(thinking.candidates()[0].action, rng))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
-        """See `Adviser`. The value of a choice is the fire left in rollouts; nothing is overlooked."""
+        """See `Adviser`. The value of a choice is the fire left in rollouts, or by the plan that begins with
+        it; nothing is overlooked."""
         until = time.monotonic() + seconds
         thinking = _Thinking(view, rng, self._level, 0.0)
         candidates = thinking.candidates()
-        thinking.roll_out(candidates, max(self._level.games, len(candidates)), until, enough=0.0)
-        found: dict[Action, Choice] = {}
+        thinking.roll_out(candidates, max(self._level.games, len(candidates)), until)
+        found: dict[str, Choice] = {}
+        if self._level.turns:
+            planned = thinking.planned(rng, until)
+            found[planned.action] = planned
         for one in sorted((one for one in candidates if one.left), key=lambda candidate: candidate.mean):
-            found.setdefault(one.action, Choice(text(one.action), -one.mean, len(one.left)))
+            action = text(one.action)
+            found.setdefault(action, Choice(action, -one.mean, len(one.left)))
         if Finish() in legal(thinking.state):
-            found.setdefault(Finish(), Choice(text(Finish()), -thinking.fire(), 0))
+            action = text(Finish())
+            found.setdefault(action, Choice(action, -thinking.fire(), 0))
         best = tuple(sorted(found.values(), key=lambda choice: -choice.value))
         return Thought(best, (min(0.0, best[0].value),))
 
@@ -115,12 +124,12 @@ class _Thinking:
             raise RuntimeError("no legal pose was found for the card in hand")
         return 0
 
-    def roll_out(self, candidates: list[Candidate], games: int, until: float, enough: float) -> None:
-        """Play games to the end from each candidate in turn, until one leaves less fire than `enough`."""
+    def roll_out(self, candidates: list[Candidate], games: int, until: float) -> None:
+        """Play games to the end from each candidate in turn."""
         for number in range(games):
             candidate = candidates[number % len(candidates)]
             candidate.left.append(self._rollout(candidate, number // len(candidates)))
-            if candidate.mean < enough or time.monotonic() > until:
+            if time.monotonic() > until:
                 return
 
     def _rollout(self, candidate: Candidate, number: int) -> float:
@@ -132,9 +141,32 @@ class _Thinking:
         scratch = self._scratch._replace(position=position)
         if isinstance(candidate.action, Finish):
             return self.fire()
-        act(scratch, candidate.choice)
+        act(scratch, candidate.choice, new_plan())
         choices = np.zeros((1, CHOICE))
-        return float(play_on(scratch, QUICK_SAMPLES, QUICK_STEPS, choices, chance))
+        return float(play_on(scratch, QUICK_SAMPLES, QUICK_STEPS, choices, new_plan(), chance))
+
+    def planned(self, rng: Random, until: float) -> Choice:
+        """The first action of the best plan, and the fire that it leaves. A plan that puts everything out is
+        followed; any other is improved a little more at every decision."""
+        root = self._position.copy()
+        root[FLAKES : FLAKES + 2] = 0
+        planning = Planning(root, self._scratch, self._dice, rng)
+        if known := _known.get(int(key_of(root))):
+            planning.recall(*known)
+        if not planning.has_begun:
+            for candidate in self.candidates():
+                planning.begin(candidate.choice, isinstance(candidate.action, Finish))
+                if planning.is_done or time.monotonic() > until:
+                    break
+        longest = 0.0
+        while not planning.is_done:
+            begun = time.monotonic()
+            planning.improve()
+            longest = max(longest, time.monotonic() - begun)
+            if planning.spent >= self._level.turns or time.monotonic() + longest > until:
+                break
+        _remember(planning.plan, root)
+        return Choice(text(_action_of(planning.plan)), -planning.left, 1)
 
     def fire(self) -> float:
         """The fire that is visible now."""
@@ -151,6 +183,32 @@ class _Thinking:
             if not verdict(self._position, *pose, self._scratch.rows, self._scratch.cuts):
                 return Place(pose)
         return action
+
+
+_known: OrderedDict[int, tuple[Plan, int]] = OrderedDict()
+"""For the key of a position a plan to which it belongs, and how many of its actions are done by then."""
+
+
+def _remember(plan: Plan, root: Position) -> None:
+    """Keep a plan for the positions after its first action, whether or not that brings a snowflake (S6)."""
+    taken = int(plan.actions[0, 0])
+    if plan.size[0] > 1:
+        _known[int(plan.keys[1])] = plan, 1
+    if 0 <= taken < FINISH:
+        surprised = root.copy()
+        surprised[FLAKES + taken // CARDS_IN_SET] |= 1 << taken % CARDS_IN_SET
+        play(surprised, taken)
+        _known[int(key_of(surprised))] = plan, 1
+    while len(_known) > REMEMBERED:
+        _known.popitem(last=False)
+
+
+def _action_of(plan: Plan) -> Action:
+    """The first action of a plan."""
+    what, *pose = (int(word) for word in plan.actions[0])
+    if what == NONE:
+        return Place(Pose(*pose))
+    return Finish() if what == FINISH else Take(what)
 
 
 def _studied(position: Position, manner: tuple[float, ...]) -> Scratch:
