@@ -35,13 +35,11 @@ def positions(game: str, players: int, number: int) -> list[Position]:
     return found
 
 
-def judged(
-    game: str, players: int, weights: Floats, position: Position, *, by_columns: bool = False
-) -> Floats:
+def judged(game: str, players: int, weights: Floats, position: Position) -> Floats:
     """What a net says that each seat can expect."""
     seen = bots.part(game, "features")
     room, values = new_room(weights, seen.shape(players)), np.zeros(4)
-    judge = compile_net(game, seen.features, seen.viewer, by_columns=by_columns)
+    judge = compile_net(game, seen.features, seen.viewer)
     judge(position, *room, values)
     return values[:players].astype(np.float32)
 
@@ -58,7 +56,7 @@ def test_an_untrained_net_judges_as_the_value_made_by_hand(game: str, players: i
         assert said == pytest.approx(values[:players], abs=0.04)
 
 
-def test_the_machine_code_computes_what_the_learner_does_in_either_order() -> None:
+def test_the_machine_code_computes_what_the_learner_does() -> None:
     shape = bots.part("twisty", "features").shape(3)
     weights = first_weights(shape, 1)
     weights += 0.1 * np.random.default_rng(2).standard_normal(len(weights)).astype(np.float32)
@@ -70,9 +68,7 @@ def test_the_machine_code_computes_what_the_learner_does_in_either_order() -> No
         said = learner.said(Samples(index, np.array([count]), dense, np.array([0])))[0]
         me = bots.part("twisty", "features").viewer(position)
         expected = np.roll(said[:3] + said[3] / 3, me)
-        for by_columns in (False, True):
-            told = judged("twisty", 3, weights, position, by_columns=by_columns)
-            assert told == pytest.approx(expected, abs=1e-4)
+        assert judged("twisty", 3, weights, position) == pytest.approx(expected, abs=1e-4)
 
 
 def test_the_nets_of_a_game_are_there_and_small() -> None:

@@ -109,20 +109,24 @@ if TYPE_CHECKING:  # what `compile_net` binds
 
     def features(position: Position, index: Codes, dense: Floats) -> int: ...
     def viewer(position: Position) -> int: ...
-    def first_layer(
-        weights: Floats, numbers: Codes, index: Codes, count: int, dense: Floats, hidden: Floats
-    ) -> None: ...
 
 
-def first_layer_by_rows(
+def first_layer(
     weights: Floats, numbers: Codes, index: Codes, count: int, dense: Floats, hidden: Floats
 ) -> None:
-    """The first hidden layer, a feature's row of weights after the other: what suits the vectors of a CPU."""
+    """The first hidden layer: the rows of weights of the features that hold, four at a time."""
     sparse, dense_count, width = numbers[1], numbers[2], numbers[3]
     at = (sparse + dense_count) * width
     for h in range(width):
         hidden[h] = weights[at + h]
-    for n in range(count):
+    for n in range(0, count - 3, 4):
+        one = weights[index[n] * width : (index[n] + 1) * width]
+        two = weights[index[n + 1] * width : (index[n + 1] + 1) * width]
+        three = weights[index[n + 2] * width : (index[n + 2] + 1) * width]
+        four = weights[index[n + 3] * width : (index[n + 3] + 1) * width]
+        for h in range(width):
+            hidden[h] += (one[h] + two[h]) + (three[h] + four[h])
+    for n in range(count - count % 4, count):
         row = weights[index[n] * width : (index[n] + 1) * width]
         for h in range(width):
             hidden[h] += row[h]
@@ -132,51 +136,6 @@ def first_layer_by_rows(
             hidden[h] += dense[n] * row[h]
     for h in range(width):
         hidden[h] = max(hidden[h], np.float32(0.0))
-
-
-def first_layer_by_columns(
-    weights: Floats, numbers: Codes, index: Codes, count: int, dense: Floats, hidden: Floats
-) -> None:
-    """The same, eight columns at a time in registers: what suits a thread of a GPU."""
-    sparse, dense_count, width = numbers[1], numbers[2], numbers[3]
-    bias = (sparse + dense_count) * width
-    for h in range(0, width, 8):
-        a0, a1, a2, a3 = (
-            weights[bias + h],
-            weights[bias + h + 1],
-            weights[bias + h + 2],
-            weights[bias + h + 3],
-        )
-        a4, a5, a6, a7 = (
-            weights[bias + h + 4],
-            weights[bias + h + 5],
-            weights[bias + h + 6],
-            weights[bias + h + 7],
-        )
-        for n in range(count):
-            at = index[n] * width + h
-            a0 += weights[at]
-            a1 += weights[at + 1]
-            a2 += weights[at + 2]
-            a3 += weights[at + 3]
-            a4 += weights[at + 4]
-            a5 += weights[at + 5]
-            a6 += weights[at + 6]
-            a7 += weights[at + 7]
-        for n in range(dense_count):
-            at, x = (sparse + n) * width + h, dense[n]
-            a0 += x * weights[at]
-            a1 += x * weights[at + 1]
-            a2 += x * weights[at + 2]
-            a3 += x * weights[at + 3]
-            a4 += x * weights[at + 4]
-            a5 += x * weights[at + 5]
-            a6 += x * weights[at + 6]
-            a7 += x * weights[at + 7]
-        nothing = np.float32(0.0)
-        hidden[h], hidden[h + 1], hidden[h + 2] = max(a0, nothing), max(a1, nothing), max(a2, nothing)
-        hidden[h + 3], hidden[h + 4], hidden[h + 5] = max(a3, nothing), max(a4, nothing), max(a5, nothing)
-        hidden[h + 6], hidden[h + 7] = max(a6, nothing), max(a7, nothing)
 
 
 def value(
@@ -224,8 +183,8 @@ def value(
         values[(me + r) % players] = (hidden[width + second + r] + shared) / total
 
 
-def compile_net(game: str, features: Any, viewer: Any, *, by_columns: bool = False) -> Any:
+def compile_net(game: str, features: Any, viewer: Any) -> Any:
     """The value function of a game's nets, with its features and whose eyes they are seen with."""
     load(game)
-    layer = bound(first_layer_by_columns if by_columns else first_layer_by_rows, game)
+    layer = bound(first_layer, game)
     return bound(value, game, features=features, viewer=viewer, first_layer=layer)

@@ -1,4 +1,9 @@
-"""Self-play on a GPU: a thread for each game, and for judging some for each. Needs numba-cuda and PyTorch."""
+"""Self-play on a GPU. Needs numba-cuda and PyTorch.
+
+`look` and `move` have a thread for each game, and between them `lead` one for each action that is looked at.
+What the net says of all of these is PyTorch's to find: as a product of matrices its first layer takes a
+fraction of the time that threads take which add up the weights of their features, each from all over memory.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +19,25 @@ if not hasattr(np, "row_stack"):
 from numba import cuda
 
 from sobremesa import bots, kernels
-from sobremesa.training.selfplay import WORKERS, Arrays, parts
+from sobremesa.kernels.net import Shape, split
+from sobremesa.training.selfplay import OVER, Ahead, Arrays, parts
+from sobremesa.training.torch_learning import columns, logits
 
+DEVICE = "cuda"
 THREADS = 128
+PIECE = 1 << 19
+"""So many actions are judged at once."""
 
 
 def cuda_functions(game: str, players: int) -> list[Any]:
-    """`look`, `judge` and `move` of a game as they run on a GPU, not yet compiled.
+    """`look`, `lead` and `move` of a game as they run on a GPU, not yet compiled.
 
     A kernel takes its arrays one by one, and makes of them what the functions know.
     """
     kernel, shape = kernels.load(game), bots.part(game, "features").shape(players)
-    look, judge, move = parts(game, by_columns=True)
+    look, _, lead, move = parts(game)
     words, most, seats = kernel.ALL_WORDS, kernel.ACTIONS, kernel.SEATS
-    listed, dense_count, room = shape.most, shape.dense, shape.room
+    listed, dense_count = shape.most, shape.dense
 
     def all_look(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p):  # type: ignore[no-untyped-def]  # noqa: E741
         game = cuda.grid(1)
@@ -40,17 +50,16 @@ def cuda_functions(game: str, players: int) -> list[Any]:
                 game, Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p), position, actions, priors, dice
             )
 
-    def all_judge(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p):  # type: ignore[no-untyped-def]  # noqa: E741
-        thread = cuda.grid(1)
-        if thread < d.shape[0] * WORKERS:
+    def all_lead(first, rows, q, r, s, t, u, v, w, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p):  # type: ignore[no-untyped-def]  # noqa: E741
+        row = cuda.grid(1)
+        if row < rows:
             position = cuda.local.array(words, np.int64)
             index = cuda.local.array(listed, np.int32)
             dense = cuda.local.array(dense_count, np.float32)
-            hidden = cuda.local.array(room, np.float32)
             values = cuda.local.array(seats, np.float64)
             arrays = Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
-            game, worker = thread // WORKERS, thread % WORKERS
-            judge(game, worker, WORKERS, arrays, position, index, dense, hidden, values)
+            ahead = Ahead(q[first:], r[first:], s, t, u, v, w)
+            lead(row, arrays, ahead, position, index, dense, values)
 
     def all_move(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p):  # type: ignore[no-untyped-def]  # noqa: E741
         game = cuda.grid(1)
@@ -63,25 +72,68 @@ def cuda_functions(game: str, players: int) -> list[Any]:
             arrays = Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
             move(game, arrays, position, index, dense, values, dice)
 
-    return [all_look, all_judge, all_move]
+    return [all_look, all_lead, all_move]
 
 
 class Gpu:
     """Self-play on one GPU. The arrays are PyTorch's, and the kernels work in them."""
 
     def __init__(self, game: str, players: int) -> None:
-        functions = cuda_functions(game, players)
-        self._kernels = list(zip(map(cuda.jit, functions), (1, WORKERS, 1), strict=True))
+        self._shape: Shape = bots.part(game, "features").shape(players)
+        self._look, self._lead, self._move = map(cuda.jit, cuda_functions(game, players))
         self._seen: tuple[Arrays, list[Any]] | None = None
+        self._ahead = {
+            "counts": self.array((PIECE, columns(self._shape)), "int8"),
+            "dense": self.array((PIECE, self._shape.dense), "float32"),
+            "seen": self.array((PIECE,), "int64"),
+            "share": self.array((PIECE,), "float32"),
+            "by_hero": self.array((PIECE,), "int8"),
+        }
+        self._ahead_seen = [cuda.as_cuda_array(array) for array in self._ahead.values()]
 
     @staticmethod
     def array(shape: tuple[int, ...], kind: str) -> Any:
         """An array of zeros."""
-        return torch.zeros(shape, dtype=getattr(torch, kind), device="cuda")
+        return torch.zeros(shape, dtype=getattr(torch, kind), device=DEVICE)
+
+    @staticmethod
+    def draw(rng: np.random.Generator, below: int, count: int) -> Any:
+        """So many numbers at random, drawn where they are used: nobody has to wait for them."""
+        torch.cuda.manual_seed(int(rng.integers(1 << 62)))
+        return torch.randint(below, (count,), device=DEVICE)
 
     def step(self, arrays: Arrays) -> None:
         """One action in every game."""
         if self._seen is None or self._seen[0] is not arrays:
             self._seen = arrays, [cuda.as_cuda_array(array) for array in arrays]
-        for kernel, threads in self._kernels:
-            kernel[-(-len(arrays.number) * threads // THREADS), THREADS](*self._seen[1])
+        there = self._seen[1]
+        games = len(arrays.number)
+        self._look[-(-games // THREADS), THREADS](*there)
+        ends = arrays.number.cumsum(0)
+        rows = int(ends[-1])
+        game = torch.repeat_interleave(arrays.number, output_size=rows)
+        action = torch.arange(rows, device=DEVICE) - (ends - arrays.number)[game]
+        nets = [split(weights, self._shape) for weights in arrays.weights]
+        if bool((arrays.hero < 0).all()):
+            nets = nets[1:]
+        listed = [cuda.as_cuda_array(game), cuda.as_cuda_array(action)] if rows else []
+        for first in range(0, rows, PIECE):
+            count = min(PIECE, rows - first)
+            self._ahead["counts"][:count] = 0
+            self._lead[-(-count // THREADS), THREADS](first, count, *listed, *self._ahead_seen, *there)
+            piece = slice(first, first + count)
+            arrays.shares[game[piece], action[piece]] = self._judged(nets, count)
+        self._move[-(-games // THREADS), THREADS](*there)
+
+    def _judged(self, nets: list[dict[str, Any]], count: int) -> Any:
+        """What share of the win each mover of a piece can expect where its action leads."""
+        players = self._shape.players
+        counts, dense, seen, share, by_hero = (array[:count] for array in self._ahead.values())
+        counts = counts.half()
+        told = []
+        for net in nets:
+            said = torch.softmax(logits(net, self._shape, counts, dense), 1)
+            alone = said.gather(1, seen.clamp(min=0)[:, None])[:, 0]
+            told.append(alone + said[:, players] / players)
+        judged = told[0] if len(told) == 1 else torch.where(by_hero > 0, told[0], told[1])
+        return torch.where(seen == OVER, share, judged)

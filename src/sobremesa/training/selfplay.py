@@ -2,7 +2,8 @@
 
 Three functions make a step, each for one game: `look` imagines what is hidden and lists the actions that are
 looked at, `judge` asks the net where they lead, `move` plays one of them and keeps some of the positions for
-learning. They allocate nothing: on a CPU they run in a loop, on a GPU (`gpu`) in a thread each.
+learning. They allocate nothing: on a CPU they run in a loop, on a GPU (`gpu`) in a thread each, but for
+`judge`: there `lead` only writes down what the net is to see, and it judges all of that at once.
 """
 
 from __future__ import annotations
@@ -22,13 +23,12 @@ from sobremesa.kernels.specialise import bound
 
 KEPT = 20
 """So many positions are kept of a game at most."""
-WORKERS = 16
-"""Threads of a GPU that judge the actions of one game."""
 COLD, WARM = 0.08, 0.3
 """Temperatures, in log odds, at which an action is chosen: three of five games are played cold."""
 BLIND = 0.01
 """How often an action is played without looking at its value."""
 NOBODY = -1
+OVER = -1
 DECIDED = 1e-4
 """A share of the win is not taken for nearer to none or all."""
 
@@ -61,6 +61,22 @@ class Arrays(NamedTuple):
     """The seat that won alone, or the number of players."""
 
 
+class Ahead(NamedTuple):
+    """Where actions lead: a row for each that is looked at, in any of the games."""
+
+    game: Any
+    action: Any
+    """The how manieth of its game it is."""
+    counts: Any
+    """How often each sparse feature holds there."""
+    dense: Any
+    seen: Any
+    """Which seat the mover is, as seen with the eyes of who decides there; `OVER` where the game is over."""
+    share: Any
+    """The mover's share of the win, where the game is over."""
+    by_hero: Any
+
+
 if TYPE_CHECKING:  # what `parts` binds
 
     def seat(position: Position) -> int: ...
@@ -73,6 +89,7 @@ if TYPE_CHECKING:  # what `parts` binds
     def features(position: Position, index: Codes, dense: Floats) -> int: ...
     def viewer(position: Position) -> int: ...
     def gumbel(dice: Dice) -> float: ...
+    def won(position: Position, player: int, values: Values) -> float: ...
     def value(
         position: Position,
         weights: Floats,
@@ -87,8 +104,6 @@ if TYPE_CHECKING:  # what `parts` binds
     ) -> None: ...
     def judge(
         game: int,
-        worker: int,
-        workers: int,
         arrays: Arrays,
         position: Position,
         index: Codes,
@@ -142,10 +157,16 @@ def look_at(
     arrays.dice[game] = dice[0]
 
 
-def judge_some(
+def share_won(position: Position, player: int, values: Values) -> float:
+    """What share of the win a player has whose game is over."""
+    winners, number = outcome(position, values), 0
+    for each in range(seats(position)):
+        number += winners >> each & 1
+    return (winners >> player & 1) / number
+
+
+def judge_all(
     game: int,
-    worker: int,
-    workers: int,
     arrays: Arrays,
     position: Position,
     index: Codes,
@@ -153,23 +174,44 @@ def judge_some(
     hidden: Floats,
     values: Values,
 ) -> None:
-    """Judge every so manieth action of a game: what share of the win its mover can expect of it."""
-    n = worker
-    while n < arrays.number[game]:
+    """Judge the actions of a game: what share of the win its mover can expect of each."""
+    for n in range(arrays.number[game]):
         for word in range(arrays.imagined.shape[1]):
             position[word] = arrays.imagined[game, word]
         mover = seat(position)
         play(position, arrays.actions[game, n])
         if seat(position) < 0:
-            winners, number = outcome(position, values), 0
-            for player in range(seats(position)):
-                number += winners >> player & 1
-            arrays.shares[game, n] = (winners >> mover & 1) / number
+            arrays.shares[game, n] = won(position, mover, values)
         else:
             which = 0 if mover == arrays.hero[game] else 1
             value(position, arrays.weights[which], arrays.numbers, index, dense, hidden, values)
             arrays.shares[game, n] = values[mover]
-        n += workers
+
+
+def lead_to(
+    row: int,
+    arrays: Arrays,
+    ahead: Ahead,
+    position: Position,
+    index: Codes,
+    dense: Floats,
+    values: Values,
+) -> None:
+    """Play one of the actions, and write down what the net is to see where it leads."""
+    game = ahead.game[row]
+    for word in range(arrays.imagined.shape[1]):
+        position[word] = arrays.imagined[game, word]
+    mover = seat(position)
+    play(position, arrays.actions[game, ahead.action[row]])
+    if seat(position) < 0:
+        ahead.seen[row], ahead.share[row] = OVER, won(position, mover, values)
+        return
+    for n in range(features(position, index, dense)):
+        ahead.counts[row, index[n]] += 1
+    for n in range(ahead.dense.shape[1]):
+        ahead.dense[row, n] = dense[n]
+    ahead.seen[row] = (mover - viewer(position)) % seats(position)
+    ahead.by_hero[row] = mover == arrays.hero[game]
 
 
 def move_on(
@@ -221,19 +263,21 @@ class Parts(NamedTuple):
 
     look: Callable[..., None]
     judge: Callable[..., None]
+    lead: Callable[..., None]
     move: Callable[..., None]
 
 
-def parts(game: str, *, by_columns: bool = False) -> Parts:
+def parts(game: str) -> Parts:
     """The functions of a step, bound to a game."""
     kernel = kernels.load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
     candidates, seen = bots.part(game, "candidates"), bots.part(game, "features")
     own["legal"] = candidates.candidates if candidates else kernel.legal
     own |= {"prior": bots.part(game, "prior").prior, "features": seen.features, "viewer": seen.viewer}
-    own["value"] = compile_net(game, seen.features, seen.viewer, by_columns=by_columns)
+    own["value"] = compile_net(game, seen.features, seen.viewer)
     own["gumbel"] = bound(gumbel_noise, game)
-    return Parts(*(bound(function, game, **own) for function in (look_at, judge_some, move_on)))
+    own["won"] = bound(share_won, game, outcome=kernel.outcome, seats=kernel.seats)
+    return Parts(*(bound(function, game, **own) for function in (look_at, judge_all, lead_to, move_on)))
 
 
 def all_look(arrays: Arrays, position: Position, actions: Codes, priors: Values, dice: Dice) -> None:
@@ -247,7 +291,7 @@ def all_judge(
 ) -> None:
     """`judge` in every game."""
     for game in range(len(arrays.number)):
-        judge(game, 0, 1, arrays, position, index, dense, hidden, values)
+        judge(game, arrays, position, index, dense, hidden, values)
 
 
 def all_move(
@@ -281,6 +325,11 @@ class Cpu:
     def array(shape: tuple[int, ...], kind: str) -> NDArray[Any]:
         """An array of zeros."""
         return np.zeros(shape, kind)
+
+    @staticmethod
+    def draw(rng: np.random.Generator, below: int, count: int) -> NDArray[np.int64]:
+        """So many numbers at random."""
+        return rng.integers(below, size=count)
 
     def step(self, arrays: Arrays) -> None:
         """One action in every game."""

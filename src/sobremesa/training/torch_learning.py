@@ -14,6 +14,25 @@ PIECE = 65_536
 """So many positions at once, where a loss is asked for."""
 
 
+ALIGNED = 64
+"""Rows of matrices begin at multiples of this: products are quick only so."""
+
+
+def columns(shape: Shape) -> int:
+    """How long a row is that has room for all sparse features."""
+    return -(-shape.sparse // ALIGNED) * ALIGNED
+
+
+def logits(net: dict[str, Any], shape: Shape, counts: Any, dense: Any) -> Any:
+    """What a net says of positions, of which each row counts the sparse features that hold. The product with
+    them, nearly all of the work, is as precise as the counts are."""
+    first = (counts[:, : shape.sparse] @ net["w1"][: shape.sparse].to(counts.dtype)).float()
+    first = torch.relu(first + dense @ net["w1"][shape.sparse :] + net["b1"])
+    second = torch.relu(first @ net["w2"] + net["b2"])
+    by_hand = torch.nn.functional.pad(dense[:, -shape.players :], (0, 1))
+    return second @ net["w3"].T + net["b3"] + by_hand
+
+
 class TorchLearner:
     """Learns where its samples are."""
 
@@ -47,16 +66,11 @@ class TorchLearner:
         return total / len(samples.won)
 
     def _logits(self, samples: Samples) -> Any:
-        shape, net = self._shape, self._parts
         places = torch.arange(samples.sparse.shape[1], device=samples.sparse.device)
         holds = places[None] < samples.count[:, None]
-        ones = torch.zeros(len(samples.won), shape.sparse, device=samples.sparse.device)
-        ones.scatter_add_(1, samples.sparse.long() * holds, holds.float())
-        first = ones @ net["w1"][: shape.sparse] + samples.dense @ net["w1"][shape.sparse :] + net["b1"]
-        second = torch.relu(torch.relu(first) @ net["w2"] + net["b2"])
-        logits = second @ net["w3"].T + net["b3"]
-        by_hand = torch.nn.functional.pad(samples.dense[:, -shape.players :], (0, 1))
-        return logits + by_hand
+        counts = torch.zeros(len(samples.won), columns(self._shape), device=samples.sparse.device)
+        counts.scatter_add_(1, samples.sparse.long() * holds, holds.float())
+        return logits(self._parts, self._shape, counts, samples.dense)
 
     def weights(self) -> Floats:
         """See `Learner`."""

@@ -36,7 +36,7 @@ RATE, LAST_RATE, FULL_RATE = 2e-3, 0.03, 0.3
 """The rate of learning, what part of it is left in the end, and for what part of the time it stays."""
 SMOOTH = 0.998
 """It is the mean of the weights that plays: how much of it stays in a step."""
-MEASURED = 20
+MEASURED = 50
 """Every so many rounds it plays against the hand-made value."""
 BINS = 20
 """Of the calibration."""
@@ -75,6 +75,10 @@ class Machine(Protocol):
     @staticmethod
     def array(shape: tuple[int, ...], kind: str) -> Any:
         """An array of zeros."""
+
+    @staticmethod
+    def draw(rng: np.random.Generator, below: int, count: int) -> Any:
+        """So many numbers at random."""
 
     def step(self, arrays: Arrays) -> None:
         """One action in every game."""
@@ -166,7 +170,7 @@ class Training:
                 self._smooth(lesson)
         self.round += 1
         self.played += plan.at_once
-        wins = self._measure() if self.round % MEASURED in (1, 0) else None
+        wins = self._measure() if self.round == 1 or self.round % MEASURED == 0 else None
         return Told(self.round, 0.0, self.played, loss, by_hand, self._length, wins)
 
     def _smooth(self, lesson: int) -> None:
@@ -208,8 +212,7 @@ class Training:
 
     def _some(self, samples: Samples) -> Samples:
         """A batch of them."""
-        drawn = self._rng.integers(len(samples.won), size=self.plan.batch)
-        rows = put_like(samples.won, drawn, "int64")
+        rows = self.machine.draw(self._rng, len(samples.won), self.plan.batch)
         return Samples(*(array[rows] for array in samples))
 
     def _judged(self, weights: NDArray[Any], samples: Samples) -> float:
