@@ -4,7 +4,8 @@ It is information-set MCTS (ISMCTS) with PUCT. There is one tree for the seat th
 
 - draws what is hidden from that seat anew (a determinization): the tree averages over all that may be;
 - *selects* its way down, by PUCT among what is legal in this determinization, each mover for its own seat's
-  value (max^n): there are as many values as seats, and none is another's negative;
+  value (max^n): there are as many values as seats, and none is another's negative; where nothing hidden has
+  come to light on the way that is the same each time (`foreseen`), and is not listed again;
 - *expands* a node at its second visit, with the game's prior over actions;
 - *evaluates* the leaf: by the result of a finished game; else by the game's value function, where that helps
   after a short rollout whose policy is the prior;
@@ -31,6 +32,8 @@ from sobremesa.kernels.specialise import bound
 
 MAX_DEPTH = 512
 """A simulation is evaluated after so many actions, if not before."""
+FEW_SLOTS = 1 << 12
+"""Of a new tree."""
 ROOT = 0
 NONE = -1
 OVERLOOKED = -1.0
@@ -48,11 +51,14 @@ class Tree(NamedTuple):
     values: NDArray[np.float64]
     """For each node and seat, the sum of the values over all visits: W, where Q = W / N."""
     prior: NDArray[np.float64]
+    first: NDArray[np.int64]
+    number: NDArray[np.int64]
+    """The children that a node was opened with: the first of them, and how many there are; none yet: 0."""
     size: NDArray[np.int64]
-    """One number: how many nodes there are."""
-    slots: NDArray[np.int64]
+    """Two numbers: how many nodes there are, and how many of the slots are in use."""
+    slots: NDArray[np.int32]
     """A hash table: where the child of a node by an action is found; 0 where nothing is (nobody's child is
-    the root)."""
+    the root). It grows with the tree: memory that is never touched costs nothing."""
 
 
 class Scratch(NamedTuple):
@@ -79,15 +85,17 @@ class Puct(NamedTuple):
 
 def new_tree(kernel: Kernel, nodes: int) -> Tree:
     """An empty tree with room for so many nodes."""
-    slots = 1 << (2 * nodes - 1).bit_length()
+    slots = max(FEW_SLOTS, 1 << (2 * nodes - 1).bit_length())
     tree = Tree(
         np.zeros(nodes, np.int64),
         np.zeros(nodes, np.int64),
         np.zeros(nodes, np.int64),
         np.zeros((nodes, kernel.SEATS)),
         np.zeros(nodes),
-        np.ones(1, np.int64),
-        np.zeros(slots, np.int64),
+        np.zeros(nodes, np.int64),
+        np.zeros(nodes, np.int64),
+        np.array([1, FEW_SLOTS], np.int64),
+        np.zeros(slots, np.int32),
     )
     tree.parent[ROOT] = NONE
     return tree
@@ -109,7 +117,7 @@ def new_scratch(kernel: Kernel, net: Room = NO_NET) -> Scratch:
 @compiled
 def _slot(tree: Tree, node: int, action: int) -> int:
     """Where the child by this action is noted, or would be."""
-    mask = len(tree.slots) - 1
+    mask = tree.size[1] - 1
     mixed = (node * 0x9E3779B97F4A7C1 ^ action * 0x2545F4914F6CDD1D) & 0x3FFFFFFFFFFFFFFF
     mixed ^= mixed >> 29
     slot = (mixed * 0x1B873593CC9E2D5 >> 15) & mask
@@ -121,11 +129,23 @@ def _slot(tree: Tree, node: int, action: int) -> int:
 
 
 @compiled
+def _grow(tree: Tree) -> None:
+    """Twice as many slots."""
+    for slot in range(tree.size[1]):
+        tree.slots[slot] = 0
+    tree.size[1] *= 2
+    for child in range(1, tree.size[0]):
+        tree.slots[_slot(tree, tree.parent[child], tree.action[child])] = child
+
+
+@compiled
 def _add(tree: Tree, node: int, action: int, prior: float) -> int:
     """A new child, or `NONE` when there is no more room."""
     child = tree.size[0]
     if child == len(tree.parent):
         return NONE
+    if 2 * child == tree.size[1]:
+        _grow(tree)
     tree.size[0] += 1
     tree.parent[child], tree.action[child] = node, action
     tree.prior[child] = prior
@@ -156,6 +176,7 @@ if TYPE_CHECKING:
     def judge(position: Position, scratch: Scratch) -> None: ...
     def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
     def rollout_turns(position: Position) -> int: ...
+    def foreseen(position: Position, viewer: int) -> bool: ...
 
 
 def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
@@ -164,13 +185,15 @@ def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
     Another determinization may bring actions that were not legal before: they get their part of its priors.
     """
     count = legal(position, scratch.actions)
-    missing = False
+    missing = 0
     for n in range(count):
         child = tree.slots[_slot(tree, node, scratch.actions[n])]
         scratch.children[n] = child
-        missing = missing or child == 0
+        missing += child == 0
     if not missing:
         return count
+    if missing == count:
+        tree.first[node], tree.number[node] = tree.size[0], count
     prior(position, scratch.actions, count, scratch.priors)
     total = 0.0
     for n in range(count):
@@ -180,6 +203,7 @@ def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
             probability = scratch.priors[n] / total if total > 0 else 1.0 / count
             scratch.children[n] = _add(tree, node, scratch.actions[n], probability)
             if scratch.children[n] == NONE:
+                tree.number[node] = 0
                 return NONE
     return count
 
@@ -262,6 +286,7 @@ def simulate(
         node = ROOT
         path[0] = node
         depth = 0
+        certain = True
         while True:
             mover = seat(position)
             if mover < 0:
@@ -270,7 +295,13 @@ def simulate(
             if (tree.visits[node] == 0 and node != ROOT) or depth == MAX_DEPTH:
                 evaluate(position, dice, scratch)
                 break
-            count = expand(tree, node, scratch, position)
+            certain = certain and (node == ROOT or foreseen(position, viewer))
+            if certain and tree.number[node]:
+                count = tree.number[node]
+                for n in range(count):
+                    scratch.children[n] = tree.first[node] + n
+            else:
+                count = expand(tree, node, scratch, position)
             if count == NONE:
                 evaluate(position, dice, scratch)
                 break
@@ -287,6 +318,11 @@ def simulate(
 def no_rollout(position: Position) -> int:  # noqa: ARG001
     """Leaves are evaluated at once."""
     return 0
+
+
+def never_foreseen(position: Position, viewer: int) -> bool:  # noqa: ARG001
+    """Any action may bring to light what was hidden."""
+    return False
 
 
 class Search(NamedTuple):
@@ -309,7 +345,8 @@ def compile_search(
 
     Where most legal actions are hopeless, `candidates` lists the others as `legal` would; at least one. Where
     values are better a little later, `rollout_turns` says for how many turns to roll out first; `playing_on`
-    is another rollout altogether. With `net_value` (see `net`) the scratch has a net that judges instead.
+    is another rollout altogether. With `net_value` (see `net`) the scratch has a net that judges instead. A
+    kernel may have `foreseen`: whether, if all before was, what is legal here is so whatever is hidden.
     """
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
@@ -318,6 +355,7 @@ def compile_search(
         own["judge"] = bound(judge_by_hand, game, value=value)
     else:
         own["judge"] = bound(judge_by_net, game, net_value=net_value)
+    own["foreseen"] = getattr(kernel, "foreseen", None) or bound(never_foreseen, game)
     own["rollout_turns"] = rollout_turns or bound(no_rollout, game)
     own["rollout"] = playing_on or bound(rollout, game, **own)
     for function in (expand, select, result, evaluate):

@@ -1,6 +1,6 @@
 """Holi, compiled. The rules are those of `sobremesa.games.holi`; the ids say which is kept where."""
 
-from sobremesa.kernels.holi.hidden import reshuffle
+from sobremesa.kernels.holi.hidden import foreseen, reshuffle
 from sobremesa.kernels.holi.legal import ACTIONS, legal
 from sobremesa.kernels.holi.outcome import outcome
 from sobremesa.kernels.holi.play import play
@@ -13,6 +13,7 @@ __all__ = [
     "WORDS",
     "decode",
     "encode",
+    "foreseen",
     "legal",
     "outcome",
     "pack",

@@ -43,6 +43,13 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
 
 
 @compiled
+def foreseen(position: Position, viewer: int) -> bool:
+    """Whether the viewer is in the midst of a turn: cards are drawn at its end only (H14), so that what is
+    legal until then is the same whatever is hidden."""
+    return position[TURN] == viewer and position[DONE] != 0
+
+
+@compiled
 def _can_go_on(position: Position, player: int) -> bool:
     """Whether nothing is seen that the hand could not allow."""
     done = position[DONE]
