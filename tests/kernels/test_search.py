@@ -135,4 +135,4 @@ def test_who_is_told_their_time_takes_it_and_has_no_count(monkeypatch: pytest.Mo
     for name, seconds, expected in (("master@100s", 1.0, 99), ("beginner", 100.0, 1)):
         before = next(looks)
         bots.load("twisty", name).choose(view, Random(1), seconds)
-        assert abs(next(looks) - before - expected) <= 3
+        assert abs(next(looks) - before - expected) <= 5  # who reads the end out first looks twice more
