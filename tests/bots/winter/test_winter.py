@@ -11,8 +11,19 @@ from sobremesa import bots
 from sobremesa.bots.winter import evaluation as sight
 from sobremesa.bots.winter import player as winter_player
 from sobremesa.bots.winter.alphabeta import PROVEN, STEPS, WON, Scratch, new_scratch
-from sobremesa.bots.winter.player import ENOUGH, SLICE, iterative_deepening, share_of
+from sobremesa.bots.winter.levels import Thawing
+from sobremesa.bots.winter.player import (
+    ENOUGH,
+    GROWTH,
+    SLICE,
+    Player,
+    grow,
+    iterative_deepening,
+    ranked,
+    share_of,
+)
 from sobremesa.bots.winter.prior import prior
+from sobremesa.bots.winter.tree import OPEN, ROOT
 from sobremesa.games import winter as rules
 from sobremesa.games.winter.lattice import Ice
 from sobremesa.games.winter.legal import counters_on, groups, largest_of, unlocked
@@ -173,7 +184,7 @@ def undecided_states(seed: int, games: int, count: int) -> list[State]:
 def test_what_is_told_of_each_action_is_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only of the best one: as if every action had been read out by itself."""
     monkeypatch.setattr(winter_player, "DEEPEST", 4)
-    adviser = bots.adviser("winter", "master")
+    adviser = Player(Thawing(simulations=1, steps=300_000))
     lower = 0
     for state in undecided_states(8, 60, 8):
         thought = adviser.consider(rules.view(state, state.turn), Random(1), PATIENCE)
@@ -237,6 +248,34 @@ def test_what_is_called_proven_is_true() -> None:
     assert best[1] >= 10, best
     assert best[-1] >= 10, best
     assert proven > 80
+
+
+def test_what_a_tree_calls_certain_is_true() -> None:
+    """The same endings, by simulations: of the position, and of each action."""
+    rng = Random(8)
+    small = [state for state in thawing_states(2, 150) if len(state.cards) <= 7 and any(state.counters)]
+    certain = {1: 0, -1: 0}
+    for state in rng.sample(small, min(len(small), 60)):
+        fresh = state._replace(past=(position_text(state),))
+        truth = _solve(fresh)
+        if truth is None:
+            continue
+        position = kernel.pack(fresh)
+        tree = grow(position, 2000, PATIENCE, rng)
+        nodes = ranked(tree, position)
+        for node in nodes:
+            said = _of_winner(int(tree.winner[node]), state.turn)
+            assert said in (0, truth[rules.text(kernel.decode(position, int(tree.action[node])))]), fresh
+        said = _of_winner(int(tree.winner[ROOT]), state.turn)
+        assert said in (0, max(truth.values())), fresh
+        if said:
+            certain[said] += 1
+            assert truth[rules.text(kernel.decode(position, int(tree.action[nodes[0]])))] == said
+    assert min(certain.values()) >= 10, certain
+
+
+def _of_winner(winner: int, seat: int) -> int:
+    return 0 if winner == OPEN else 1 if winner == 1 << seat else -1
 
 
 def _verdict(value: int) -> int:
@@ -335,6 +374,37 @@ def test_reading_stops_at_its_bound_and_at_the_clock(monkeypatch: pytest.MonkeyP
             assert all(0 < reading.steps <= scratches[-1].progress[STEPS] for reading in found)
         iterative_deepening(position, 10_000_000, 0.0, 0.0, wanted, Random(1))
         assert scratches[-1].progress[STEPS] <= 2 * legal + 50
+
+
+def test_a_tree_stops_at_its_bound_at_the_clock_and_when_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decided: whatever the rest of the simulations found, the same action would have been tried most."""
+    early = 0
+    for state in Random(1).sample(thawing_states(4, 10), 12):
+        position = kernel.pack(state)
+        tree = grow(position, 1050, PATIENCE, Random(1))
+        with monkeypatch.context() as patch:
+            patch.setattr(winter_player, "_lead", lambda _: 0)
+            whole = grow(position, 1050, PATIENCE, Random(1))
+        assert whole.visits[ROOT] == 1050 or whole.winner[ROOT] != OPEN
+        early += tree.visits[ROOT] < whole.visits[ROOT]
+        if whole.winner[ROOT] == OPEN:
+            best = (ranked(each, position)[0] for each in (tree, whole))
+            assert len({int(tree.action[node]) for node in best}) == 1
+        assert grow(position, 1_000_000, 0.0, Random(1)).visits[ROOT] <= GROWTH
+    assert early > 2, "nothing was decided early"
+
+
+def test_the_last_card_is_no_secret() -> None:
+    """Whoever grows trees grows one as soon as the only card left can be worked out."""
+    player, rng = Player(Thawing(simulations=50, steps=100, grown=300)), Random(3)
+    state = rules.start(2, {}, rules.deal(rng, 2, {}))
+    while state.ended is None and not thawing(state):
+        told = player.consider(rules.view(state, state.turn), Random(1), PATIENCE)
+        visits = sum(choice.visits for choice in told.choices)
+        assert visits > 100 if len(state.deck) <= 1 else visits <= 50
+        assert sum(told.values) == pytest.approx(1.0)
+        assert rules.refusal(state, rules.parse(told.choices[0].action)) is None
+        state = rules.play(state, rng.choice(rules.legal(state)))
 
 
 def test_a_player_moves_however_long_no_card_left() -> None:
