@@ -23,7 +23,7 @@ from sobremesa.bots.winter.player import (
     share_of,
 )
 from sobremesa.bots.winter.prior import prior
-from sobremesa.bots.winter.tree import OPEN, ROOT
+from sobremesa.bots.winter.tree import OPEN, ROOT, new_room, new_tree, pass_up
 from sobremesa.games import winter as rules
 from sobremesa.games.winter.lattice import Ice
 from sobremesa.games.winter.legal import counters_on, groups, largest_of, unlocked
@@ -274,6 +274,24 @@ def test_what_a_tree_calls_certain_is_true() -> None:
     assert min(certain.values()) >= 10, certain
 
 
+@pytest.mark.parametrize(
+    ("children", "certain"),
+    [([2, OPEN], OPEN), ([2, 2], 2), ([OPEN, 1], 1), ([1, 2], 1), ([2, 3], OPEN)],
+)
+@pytest.mark.parametrize("mover", [0, 1])
+def test_who_decides_wins_with_one_action_and_loses_with_all(
+    children: list[int], certain: int, mover: int
+) -> None:
+    """As seat 0 sees it; as seat 1, with the seats exchanged."""
+    exchanged = [OPEN, 2, 1, 3]
+    tree, room = new_tree(3), new_room()
+    tree.first[ROOT], tree.children[ROOT] = 1, 2
+    tree.winner[1:] = [exchanged[winner] for winner in children] if mover else children
+    room.path[1], room.movers[0] = 1, mover
+    pass_up(tree, room, 1)
+    assert tree.winner[ROOT] == (exchanged[certain] if mover else certain)
+
+
 def _of_winner(winner: int, seat: int) -> int:
     return 0 if winner == OPEN else 1 if winner == 1 << seat else -1
 
@@ -386,7 +404,10 @@ def test_a_tree_stops_at_its_bound_at_the_clock_and_when_decided(monkeypatch: py
             patch.setattr(winter_player, "_lead", lambda _: 0)
             whole = grow(position, 1050, PATIENCE, Random(1))
         assert whole.visits[ROOT] == 1050 or whole.winner[ROOT] != OPEN
-        early += tree.visits[ROOT] < whole.visits[ROOT]
+        if tree.visits[ROOT] < whole.visits[ROOT]:
+            *_, second, most = sorted([0, *(int(tree.visits[node]) for node in ranked(tree, position))])
+            assert most - second > 1050 - tree.visits[ROOT]
+            early += 1
         if whole.winner[ROOT] == OPEN:
             best = (ranked(each, position)[0] for each in (tree, whole))
             assert len({int(tree.action[node]) for node in best}) == 1

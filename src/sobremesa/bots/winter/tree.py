@@ -131,7 +131,7 @@ def simulate(tree: Tree, room: Room, root: Position, dice: Dice, simulations: in
             tree.visits[room.path[step]] += 1
             tree.values[room.path[step]] += value
         if tree.winner[node] != OPEN:
-            _pass_up(tree, room, depth)
+            pass_up(tree, room, depth)
         _guess_again(tree, room, depth)
 
 
@@ -230,7 +230,7 @@ def _play_on(position: Position, dice: Dice, actions: Codes) -> None:
 
 
 @compiled
-def _pass_up(tree: Tree, room: Room, depth: int) -> None:
+def pass_up(tree: Tree, room: Room, depth: int) -> None:
     """Of a path whose last node is certain, note what that makes certain of those before."""
     for step in range(depth - 1, -1, -1):
         node, mover = room.path[step], room.movers[step]
