@@ -79,15 +79,16 @@ clean:
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-# What playing needs, and what developing needs besides. The package itself is installed as it lies here.
+# What playing needs, and what developing needs besides. The package itself is installed as it lies here. Bytecode is
+# made of what is imported, when it is: of everything it would take longer.
 $(VENV)/.play: requirements-build.lock pyproject.toml | $(BIN)/python
 	@echo "Setting the table (the first time it takes a minute or two) ..."
-	$(PIP) install --require-hashes -r $<
+	$(PIP) install --no-compile --require-hashes -r $<
 	$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock pyproject.toml | $(BIN)/python
-	$(PIP) install --require-hashes -r $<
+	$(PIP) install --no-compile --require-hashes -r $<
 	$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@ $(VENV)/.play
 
@@ -98,7 +99,7 @@ $(VENV)/.warm: $(COMPILED) | $(VENV)/.play
 
 # What we are measured against.
 $(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
-	$(PIP) install --require-hashes -r $<
+	$(PIP) install --no-compile --require-hashes -r $<
 	@touch $@
 
 # The page: Node comes from the lock file too.
