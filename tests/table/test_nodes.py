@@ -276,8 +276,7 @@ async def stored_moods(database: str, table: str) -> list[str | None]:
 
 async def _answered(socket: AtTable) -> float:
     """Act, and wait for the bot. Returns when it had answered."""
-    await socket.act(socket.state["legal"][0])
-    version = socket.state["version"]
+    version = (await socket.act(socket.state["legal"][0]))["version"]  # the newest may be the bot's already
     await socket.until(
         lambda state: state["status"] == "over" or (state["legal"] and state["version"] > version)
     )

@@ -365,6 +365,7 @@ def test_nobody_is_told_more_where_others_play_at_another_server(
     kind: str, seat: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgresql: Cluster
 ) -> None:
     without_pace(monkeypatch)
+    without_news_of_presence(monkeypatch)
     one, other = two_worlds(kind, SEEDS[0], seat, tmp_path)
     mine, yours = (asyncio.run(live_through(world, seat, postgresql.database()))[0] for world in (one, other))
     assert len(mine) > len(one.record.actions)
