@@ -22,8 +22,8 @@ from sobremesa.games import shelf
 from sobremesa.table import postgres
 from sobremesa.table.clock import RealTime
 from sobremesa.table.commands import Act
-from sobremesa.table.keeping import backup, keeper_of
-from sobremesa.table.keeping.items import Item
+from sobremesa.table.maintenance import backup, whole
+from sobremesa.table.maintenance.items import Item
 from sobremesa.table.people import Person, new_id
 from tests.cluster import cluster
 from tests.table.house import House
@@ -61,15 +61,15 @@ async def _measured(game: str, folder: Path, moved: str, empty: str) -> str:
     async with House(folder) as house:
         for number in range(GAMES):
             await _play(house, game, number)
-    await backup.write(folder / "played", keeper_of(str(folder / "table.sqlite")).everything())
+    await backup.write(folder / "played", whole(str(folder / "table.sqlite")).everything())
     file = folder / "many.sqlite"
     for database in (str(file), moved):
-        await keeper_of(database).fill(_many(backup.read(folder / "played")))
+        await whole(database).fill(_many(backup.read(folder / "played")))
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         actions, logged = connection.execute(LOGGED).fetchone()
     nothing, nothing_there = await _empty(folder / "empty.sqlite", empty)
     in_file, in_postgresql = _size(file), await _size_of(moved)
-    await keeper_of(str(file)).put_away(2**53)
+    await whole(str(file)).put_away(2**53)
     sizes = [
         logged,
         in_file - nothing,
@@ -94,7 +94,7 @@ def _many(items: Iterator[Item]) -> Iterator[Item]:
 async def _empty(file: Path, database: str) -> tuple[int, int]:
     """What databases take before anybody comes."""
     for each in (str(file), database):
-        await keeper_of(each).migrate()
+        await whole(each).migrate()
     return _size(file), await _size_of(database)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from sobremesa.table.commands import Rematch, Resign
 from sobremesa.table.events import Entry, Started
-from sobremesa.table.keeping import backup, keeper_of
+from sobremesa.table.maintenance import backup, whole
 from sobremesa.table.opening import open_store
 from sobremesa.table.store import Findings, Row
 from sobremesa.table.table import Refused
@@ -105,8 +105,8 @@ def test_a_damaged_game_is_not_put_away_and_is_in_a_backup_as_it_is(tmp_path: Pa
     assert f"Table {tables[1]} is damaged" in done.stderr
 
     async def copied() -> None:
-        await backup.write(tmp_path / "backup", keeper_of(database).everything())
-        await keeper_of(str(tmp_path / "other.sqlite")).fill(backup.read(tmp_path / "backup"))
+        await backup.write(tmp_path / "backup", whole(database).everything())
+        await whole(str(tmp_path / "other.sqlite")).fill(backup.read(tmp_path / "backup"))
 
     asyncio.run(copied())
     with closing(sqlite3.connect(tmp_path / "other.sqlite")) as other:
@@ -141,7 +141,7 @@ def test_a_database_without_faults_is_found_sound(database: str) -> None:
             tables = await three(house, over=True)
             await house.lay(ANA, "holi", "me", "open")
             assert await house.store.examine() in (Findings((), ()), None)
-            await keeper_of(database).put_away(2**53)
+            await whole(database).put_away(2**53)
             await house.do(tables[0], ANA, Rematch)
             assert await house.store.examine() in (Findings((), ()), None)
 

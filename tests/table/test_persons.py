@@ -12,7 +12,7 @@ import pytest
 
 from sobremesa.server import phrases
 from sobremesa.table import limits
-from sobremesa.table.keeping import keeper_of
+from sobremesa.table.maintenance import whole
 from sobremesa.table.opening import shared
 from sobremesa.table.people import ANIMALS
 from sobremesa.table.store import Call
@@ -90,7 +90,7 @@ def test_with_a_phrase_one_is_oneself_on_any_device(database: str, tmp_path: Pat
             # Who logs out is somebody new on that device, and only there.
             assert brought(await house.request(None, "POST", "/api/me/log-out", cookie=phone)) != phone
             assert (await house.request("ana", "GET", "/api/me")).json()["name"] == "Ana"
-        kept = " ".join([str(item) async for item in keeper_of(database).everything()])
+        kept = " ".join([str(item) async for item in whole(database).everything()])
         assert other.split()[0] in kept  # by the first words it is found
         assert " ".join(other.split()[3:]) not in kept
 
@@ -169,7 +169,7 @@ def test_whoever_leaves_for_good_is_nobody_and_the_others_lose_nothing(database:
             await house.request(
                 "ben", "POST", f"/api/tables/{played}/commands", {"type": "sit", "id": "1", "seat": 1}
             )
-            await keeper_of(database).put_away(2**50)  # the finished one
+            await whole(database).put_away(2**50)  # the finished one
             phrase = (await house.request("ben", "POST", "/api/me/phrase")).json()["phrase"]
             gone = await other.request("ben", "DELETE", "/api/me")
             assert gone.json()["name"].split()[0] in ANIMALS
@@ -188,7 +188,7 @@ def test_whoever_leaves_for_good_is_nobody_and_the_others_lose_nothing(database:
             row = await house.store.row(over)
             assert row is not None
             assert row.changed == when, "the past stays where it is"
-        kept = [str(item) async for item in keeper_of(database).everything()]
+        kept = [str(item) async for item in whole(database).everything()]
         assert not any("ben Zyxwv" in item for item in kept)
 
     asyncio.run(go())
@@ -270,7 +270,7 @@ def test_all_that_is_kept_of_one_goes_into_a_file_and_nothing_of_others(
             assert (await house.request(ana, "DELETE", "/api/me")).status_code == 200
             shown = (await house.request(ben, "GET", at)).json()
             assert (shown["seats"][1]["name"], shown["seats"][1]["rating"]) == ("", None)
-        kept = " ".join([str(item) async for item in keeper_of(database).everything()])
+        kept = " ".join([str(item) async for item in whole(database).everything()])
         for trace in ("'Ana'", '"Ana"', "hello from me", "push.example.org", "ana@example.org"):
             assert trace not in kept
         assert "hello from Ben" in kept

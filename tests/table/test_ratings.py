@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sobremesa.table import limits
-from sobremesa.table.keeping import backup, keeper_of
+from sobremesa.table.maintenance import backup, whole
 from sobremesa.table.opening import shared
 from sobremesa.table.rating import Placed, Rated, Ratings
 from tests.patience import PATIENCE
@@ -182,8 +182,8 @@ def test_a_rated_game_counts_once_at_every_server_and_after_a_restart(
         async with inside(tmp_path, shared=database) as again:
             assert await rating(again, "cleo", table) == ratings
         # A backup keeps the results, and their order.
-        await backup.write(tmp_path / "backup", keeper_of(database).everything())
-        await keeper_of(str(tmp_path / "other.sqlite")).fill(backup.read(tmp_path / "backup"))
+        await backup.write(tmp_path / "backup", whole(database).everything())
+        await whole(str(tmp_path / "other.sqlite")).fill(backup.read(tmp_path / "backup"))
         async with inside(tmp_path, shared=str(tmp_path / "other.sqlite")) as moved:
             assert await rating(moved, "cleo", table) == ratings
 

@@ -1,14 +1,14 @@
 """One command, `sobremesa`."""
 
 from sobremesa.cli import (  # the commands, in the order of their help
+    maintenance,
     moderation,
     playing,
     promises,
     serving,
-    storing,
     strength,
     training,
 )
 from sobremesa.cli.common import app
 
-__all__ = ["app", "moderation", "playing", "promises", "serving", "storing", "strength", "training"]
+__all__ = ["app", "maintenance", "moderation", "playing", "promises", "serving", "strength", "training"]

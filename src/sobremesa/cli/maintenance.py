@@ -12,8 +12,8 @@ import typer
 
 from sobremesa.cli.common import app, complain, fail, say
 from sobremesa.cli.serving import DAMAGED, Database, settings_of
-from sobremesa.table.keeping import backup, keeper_of
-from sobremesa.table.keeping.keeper import Keeper, NotEmpty
+from sobremesa.table.maintenance import backup, whole
+from sobremesa.table.maintenance.database import NotEmpty, WholeDatabase
 from sobremesa.table.opening import named
 from sobremesa.table.store import StorageFailed
 
@@ -25,8 +25,8 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-help-b
 @app.command(help=say("cli-help-migrate"))
 def migrate(database: Database = None) -> None:
     """Bring a database up to date."""
-    name, keeper = _keeper(database)
-    before, after = _done(keeper.migrate())
+    name, chosen = _chosen(database)
+    before, after = _done(chosen.migrate())
     typer.echo(
         say("cli-migrated" if before < after else "cli-up-to-date", database=name, before=before, after=after)
     )
@@ -35,9 +35,9 @@ def migrate(database: Database = None) -> None:
 @app.command(name="backup", help=say("cli-help-backup"))
 def back_up(file: BackupFile, database: Database = None) -> None:
     """Write everything into one file."""
-    name, keeper = _keeper(database)
+    name, chosen = _chosen(database)
     try:
-        count = _done(backup.write(file, keeper.everything()))
+        count = _done(backup.write(file, chosen.everything()))
     except FileExistsError:
         fail(say("cli-backup-taken", file=str(file)))
     except OSError as error:
@@ -48,10 +48,10 @@ def back_up(file: BackupFile, database: Database = None) -> None:
 @app.command(help=say("cli-help-restore"))
 def restore(file: BackupFile, database: Database = None) -> None:
     """Read everything from a file into an empty database."""
-    name, keeper = _keeper(database)
+    name, chosen = _chosen(database)
     try:
         count = backup.check(file)  # nothing is begun with half of one
-        _done(keeper.fill(backup.read(file)))
+        _done(chosen.fill(backup.read(file)))
     except backup.BadBackup as bad:
         fail(say(f"cli-backup-{bad.code}", file=str(file)))
     except NotEmpty:
@@ -67,9 +67,9 @@ def put_away(
     database: Database = None,
 ) -> None:
     """Put old finished games away."""
-    _, keeper = _keeper(database)
+    _, chosen = _chosen(database)
     moment = int(before.replace(tzinfo=UTC).timestamp() * 1000)
-    away, damaged = _done(keeper.put_away(moment))
+    away, damaged = _done(chosen.put_away(moment))
     typer.echo(say("cli-put-away", count=away))
     for table in damaged:
         complain(say("cli-damaged", table=table))
@@ -77,9 +77,10 @@ def put_away(
         raise typer.Exit(DAMAGED)
 
 
-def _keeper(database: str | None) -> tuple[str, Keeper]:
-    chosen = settings_of(database=database).database
-    return named(chosen), keeper_of(chosen)
+def _chosen(database: str | None) -> tuple[str, WholeDatabase]:
+    """A database by its name, and all of it."""
+    where = settings_of(database=database).database
+    return named(where), whole(where)
 
 
 def _done(work: Coroutine[Any, Any, T]) -> T:

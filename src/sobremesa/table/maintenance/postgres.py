@@ -8,27 +8,27 @@ from itertools import groupby, islice
 from typing import Any
 
 from sobremesa.table import limits, packing, postgres
-from sobremesa.table.keeping.items import CONTENT, KINDS, Item, Run, Setting
-from sobremesa.table.keeping.keeper import NotEmpty, Tidied, packed
+from sobremesa.table.maintenance.database import NotEmpty, Tidied, packed
+from sobremesa.table.maintenance.items import CONTENT, KINDS, Item, Run, Setting
 from sobremesa.table.store import StorageFailed
 
 AT_ONCE = 1000
 """Rows that travel together."""
 
 
-class PostgresKeeper:
-    """See `Keeper`."""
+class WholePostgres:
+    """See `WholeDatabase`."""
 
     def __init__(self, address: str) -> None:
         self._address = address
 
     async def migrate(self) -> tuple[int, int]:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         async with self._connected() as connection:
             return await postgres.migrate(connection)
 
     async def everything(self) -> AsyncIterator[Item]:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         async with (
             self._connected() as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
@@ -50,7 +50,7 @@ class PostgresKeeper:
                         yield kind.of(dict(row))
 
     async def fill(self, items: Iterable[Item]) -> None:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         async with self._connected() as connection:
             await postgres.migrate(connection)
             async with connection.transaction():
@@ -73,7 +73,7 @@ class PostgresKeeper:
             await connection.execute("ANALYZE")
 
     async def put_away(self, before: int) -> Tidied:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         away, damaged, last = 0, list[str](), ""
         async with self._connected() as connection:
             await postgres.migrate(connection)

@@ -20,7 +20,7 @@ from typing import BinaryIO
 import msgspec
 
 from sobremesa.table import private
-from sobremesa.table.keeping.items import Item, decoder, encoder
+from sobremesa.table.maintenance.items import Item, decoder, encoder
 
 FORMAT = 2
 """Goes up when an older program would lose something of a backup by reading it."""

@@ -10,24 +10,24 @@ from itertools import groupby
 from pathlib import Path
 
 from sobremesa.table import limits, packing, sqlite
-from sobremesa.table.keeping.items import CONTENT, KINDS, Item, PutAway, Run, Setting
-from sobremesa.table.keeping.keeper import NotEmpty, Tidied, packed
+from sobremesa.table.maintenance.database import NotEmpty, Tidied, packed
+from sobremesa.table.maintenance.items import CONTENT, KINDS, Item, PutAway, Run, Setting
 from sobremesa.table.store import StorageFailed
 
 
-class SqliteKeeper:
-    """See `Keeper`. It waits where a server would go on: it is made for a process of its own."""
+class WholeSqlite:
+    """See `WholeDatabase`. It waits where a server would go on: it is made for a process of its own."""
 
     def __init__(self, database: str) -> None:
         self._path = Path(database)
 
     async def migrate(self) -> tuple[int, int]:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         with self._trouble(), closing(sqlite.made(self._path)) as connection:
             return sqlite.migrate(connection, self._path)
 
     async def everything(self) -> AsyncIterator[Item]:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         with self._trouble(), closing(self._look()) as connection:
             connection.row_factory = sqlite3.Row
             connection.execute("BEGIN")
@@ -43,7 +43,7 @@ class SqliteKeeper:
                         yield kind.of(dict(row))
 
     async def fill(self, items: Iterable[Item]) -> None:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         with (
             self._trouble(),
             closing(sqlite.made(self._path)) as connection,
@@ -65,7 +65,7 @@ class SqliteKeeper:
             connection.execute("COMMIT")
 
     async def put_away(self, before: int) -> Tidied:
-        """See `Keeper`."""
+        """See `WholeDatabase`."""
         away, damaged, last = 0, list[str](), ""
         with self._trouble(), closing(self._look()) as connection:
             sqlite.migrate(connection, self._path)

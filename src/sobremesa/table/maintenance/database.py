@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from sobremesa.table import packing
 from sobremesa.table.events import Unreadable, entry_of
-from sobremesa.table.keeping.items import Item
+from sobremesa.table.maintenance.items import Item
 from sobremesa.table.packing import Line
 
 
@@ -23,7 +23,7 @@ class Tidied(NamedTuple):
     """The tables that were left where they are, for they cannot be read."""
 
 
-class Keeper(Protocol):
+class WholeDatabase(Protocol):
     """A whole database. All calls raise `StorageFailed` where it cannot be used."""
 
     async def migrate(self) -> tuple[int, int]:

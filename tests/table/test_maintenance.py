@@ -20,9 +20,9 @@ from sobremesa.games import shelf
 from sobremesa.table import archive, exports, postgres, sqlite
 from sobremesa.table.clock import RealTime
 from sobremesa.table.commands import Rematch, Resign, Undo
-from sobremesa.table.keeping import backup, keeper_of
-from sobremesa.table.keeping.items import KINDS, Item
-from sobremesa.table.keeping.keeper import NotEmpty
+from sobremesa.table.maintenance import backup, whole
+from sobremesa.table.maintenance.database import NotEmpty
+from sobremesa.table.maintenance.items import KINDS, Item
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.people import Person
 from sobremesa.table.store import Call, Note, StorageFailed
@@ -65,7 +65,7 @@ def listed(database: str) -> set[str]:
 
 async def rows(database: str) -> list[Item]:
     """All that is in a database."""
-    return [item async for item in keeper_of(database).everything()]
+    return [item async for item in whole(database).everything()]
 
 
 def told(database: str, tale: Callable[[House], Awaitable[None]], clock: Clockwork | None = None) -> None:
@@ -82,12 +82,12 @@ def told(database: str, tale: Callable[[House], Awaitable[None]], clock: Clockwo
 
 def back_up(database: str, file: Path) -> None:
     """Write a backup."""
-    asyncio.run(backup.write(file, keeper_of(database).everything()))
+    asyncio.run(backup.write(file, whole(database).everything()))
 
 
 def restore(file: Path, database: str) -> None:
     """Read one."""
-    asyncio.run(keeper_of(database).fill(backup.read(file)))
+    asyncio.run(whole(database).fill(backup.read(file)))
 
 
 def filled(database: str, former: Path) -> None:
@@ -302,7 +302,7 @@ def test_nothing_is_restored_under_a_running_server(
 
     async def tale(_house: House) -> None:
         with pytest.raises(StorageFailed, match="stop it first"):
-            await keeper_of(database).fill(backup.read(tmp_path / "backup"))
+            await whole(database).fill(backup.read(tmp_path / "backup"))
 
     told(database, tale)
 
@@ -363,7 +363,7 @@ def test_games_that_were_put_away_leave_the_lists_and_are_opened_by_their_link(
 
 def test_what_was_put_away_is_kept_from_being_laid_again_and_goes_on(database: str, former: Path) -> None:
     filled(database, former)
-    tidied = asyncio.run(keeper_of(database).put_away(2**53))
+    tidied = asyncio.run(whole(database).put_away(2**53))
 
     async def tale(house: House) -> None:
         games = [exports.read(line.encode()) for line in await exported(house.store)]
@@ -381,7 +381,7 @@ def test_what_was_put_away_is_kept_from_being_laid_again_and_goes_on(database: s
     told(database, tale)
     told(database, later)
     assert "winter-agreed" in listed(database)
-    assert asyncio.run(keeper_of(database).put_away(2**53)).away >= 1
+    assert asyncio.run(whole(database).put_away(2**53)).away >= 1
     told(database, later)
     assert "winter-agreed" not in listed(database)
     assert tidied.damaged == ()
@@ -390,13 +390,13 @@ def test_what_was_put_away_is_kept_from_being_laid_again_and_goes_on(database: s
 def test_only_old_games_are_put_away(database: str) -> None:
     clock = Clockwork()
     told(database, evening, clock)
-    assert asyncio.run(keeper_of(database).put_away(int(LATER * 1000) - 1)).away == 0
-    assert asyncio.run(keeper_of(database).put_away(int(LATER * 1000) + 1)).away == 1
+    assert asyncio.run(whole(database).put_away(int(LATER * 1000) - 1)).away == 0
+    assert asyncio.run(whole(database).put_away(int(LATER * 1000) + 1)).away == 1
 
 
 def test_put_away_games_are_in_a_backup(database: str, other: str, former: Path, tmp_path: Path) -> None:
     filled(database, former)
-    asyncio.run(keeper_of(database).put_away(2**53))
+    asyncio.run(whole(database).put_away(2**53))
     back_up(database, tmp_path / "backup")
     restore(tmp_path / "backup", other)
     assert asyncio.run(rows(other)) == asyncio.run(rows(database))
@@ -429,9 +429,9 @@ def test_every_step_is_taken_with_games_in_the_database(
 ) -> None:
     with monkeypatch.context() as then:
         then.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS[:version])
-        assert asyncio.run(keeper_of(str(former)).migrate()) == (1, version)
+        assert asyncio.run(whole(str(former)).migrate()) == (1, version)
     items = asyncio.run(rows(str(former)))
-    assert asyncio.run(keeper_of(str(former)).migrate()) == (version, len(sqlite.MIGRATIONS))
+    assert asyncio.run(whole(str(former)).migrate()) == (version, len(sqlite.MIGRATIONS))
     assert asyncio.run(rows(str(former))) == items
 
     async def tale(house: House) -> None:
@@ -463,9 +463,9 @@ def test_every_step_of_postgresql_is_taken_with_games_in_the_database(
 
     with monkeypatch.context() as then:
         then.setattr(postgres, "MIGRATIONS", postgres.MIGRATIONS[:version])
-        assert asyncio.run(keeper_of(database).migrate()) == (0, version)
+        assert asyncio.run(whole(database).migrate()) == (0, version)
         asyncio.run(put_in())
-    assert asyncio.run(keeper_of(database).migrate()) == (version, len(postgres.MIGRATIONS))
+    assert asyncio.run(whole(database).migrate()) == (version, len(postgres.MIGRATIONS))
     assert asyncio.run(rows(database)) == items
 
     async def tale(house: House) -> None:
