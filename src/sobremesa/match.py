@@ -14,8 +14,8 @@ from sobremesa import texts
 from sobremesa.games import load, record
 from sobremesa.games.game import OPEN, Game, Illegal, Options, Refusal, Result, View
 from sobremesa.games.history import History
+from sobremesa.games.prospects import Continuations
 from sobremesa.games.record import Malformed, Record
-from sobremesa.games.unfinished import Continuations
 
 
 class IllegalAction(Illegal):

@@ -17,8 +17,8 @@ from sobremesa import texts
 from sobremesa.checking import check
 from sobremesa.games import load, shelf
 from sobremesa.games.game import NOTATION, Illegal, Refusal
+from sobremesa.games.prospects import Prospects
 from sobremesa.games.record import Record, canonical, loads, positions
-from sobremesa.games.unfinished import Prospects
 from tests.amount import amount
 from tests.games.parts import part, sampling
 from tests.games.random_games import KINDS, Played, kind_of, kinds_of, random_game, seats

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from sobremesa.games import winter
 from sobremesa.games.history import History
+from sobremesa.games.prospects import Prospects
 from sobremesa.games.record import deal
-from sobremesa.games.unfinished import Prospects
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.pace import Bucket, Buckets, address_of
 from sobremesa.server.socket import Connection

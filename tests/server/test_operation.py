@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sobremesa.cli import app
 from sobremesa.games.record import canonical
-from sobremesa.server.collecting import rarely
+from sobremesa.server.garbage import collected_rarely
 from sobremesa.server.logs import FIELDS
 from sobremesa.server.metrics import COLLECTION_SECONDS, Worst
 from sobremesa.server.settings import BadSetting, Settings
@@ -341,7 +341,7 @@ def test_garbage_is_collected_rarely_and_all_of_it_hardly_ever(
 
     async def go() -> None:
         nonlocal here
-        with rarely(deserted=lambda: not here):
+        with collected_rarely(deserted=lambda: not here):
             assert gc.get_threshold() == limits.COLLECTED_AFTER
             apart, counted = gc.get_freeze_count(), COLLECTION_SECONDS.sum
             kept: list[object] = [[number] for number in range(100_000)]

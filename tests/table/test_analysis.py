@@ -15,7 +15,7 @@ from sobremesa.table import commands, limits, messages
 from sobremesa.table.analysing import Analyst
 from sobremesa.table.commands import Resign
 from sobremesa.table.table import Refused
-from sobremesa.table.turning import MOST
+from sobremesa.table.turning_points import MOST
 from sobremesa.table.turns import Errand
 from tests.games.random_games import Played, random_game
 from tests.table.house import ANA, House, InstantMind

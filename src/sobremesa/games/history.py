@@ -8,8 +8,8 @@ from typing import Any
 from sobremesa.games import load
 from sobremesa.games.game import Game, Options, Result, Setup, View
 from sobremesa.games.once import once
+from sobremesa.games.prospects import Prospects
 from sobremesa.games.record import Record, positions
-from sobremesa.games.unfinished import Prospects
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any, NoReturn
 
 from sobremesa.games import load
-from sobremesa.games.checks import agreed, check_players
 from sobremesa.games.game import NOTATION, Game, Illegal, Options, Refusal, Setup
+from sobremesa.games.refusals import agreed, check_players
 
 LONGEST = 4 * 1024 * 1024
 """A record has at most so many bytes."""

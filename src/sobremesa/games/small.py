@@ -20,9 +20,9 @@ import msgspec
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Term
 
-from sobremesa.games.checks import agreed, bad_setup, check_players, game_over, not_an_action
 from sobremesa.games.file import LONGEST_PROBLEM, BadGame, imported
 from sobremesa.games.game import Game, Illegal, Option, Options, Refusal, Result, Say, Setup, View
+from sobremesa.games.refusals import agreed, bad_setup, check_players, game_over, not_an_action
 
 RULE = "rules"
 """The rule that is named where the game names none."""

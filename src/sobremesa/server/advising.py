@@ -12,9 +12,9 @@ from litestar.params import JSONBody, Parameter, SkipValidation
 
 from sobremesa.games.record import canonical
 from sobremesa.server.api import TABLE
+from sobremesa.server.dependencies import SENT, TableId, TheAuthority
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.pace import Buckets
-from sobremesa.server.parts import SENT, TableId, TheAuthority
 from sobremesa.server.replaying import TheReplays, read_record, replayed
 from sobremesa.table import limits, messages
 from sobremesa.table.fields import SeatNumber

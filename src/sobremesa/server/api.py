@@ -8,9 +8,9 @@ import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, Parameter
 
+from sobremesa.server.dependencies import SENT, TableId, TheAuthority, TheStore
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.pace import TheBudgets, visitor_of
-from sobremesa.server.parts import SENT, TableId, TheAuthority, TheStore
 from sobremesa.server.persons import PublicId, acquaintances, invite, person_named, person_of
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.authority import Authority

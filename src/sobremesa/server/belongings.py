@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 
+from sobremesa.server.dependencies import TheAuthority, TheStore
 from sobremesa.server.errors import answers
-from sobremesa.server.parts import TheAuthority, TheStore
 from sobremesa.server.persons import PHRASE, Invitation, Me, invitations_of, me_of
 from sobremesa.server.ratings import MyRating, my_ratings
 from sobremesa.table import limits

@@ -10,10 +10,10 @@ from litestar import Request, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, Parameter, SkipValidation
 
+from sobremesa.server.dependencies import SENT, TheStore
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.mail import MAIL, NO, YES, Mailer, Reader, fingerprint, tidy_address
 from sobremesa.server.pace import TheBudgets, visitor_of
-from sobremesa.server.parts import SENT, TheStore
 from sobremesa.server.push import Keys, Pusher
 from sobremesa.table import calling, limits
 from sobremesa.table.store import Call, Store

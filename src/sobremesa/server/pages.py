@@ -18,9 +18,9 @@ from litestar.params import FromPath, SkipValidation
 from sobremesa import pictures, texts
 from sobremesa.games import names
 from sobremesa.pictures.canvas import HIGH, WIDE
+from sobremesa.server.dependencies import TableId, TheAuthority, TheStore
 from sobremesa.server.errors import language_of
 from sobremesa.server.pace import TheBudgets, visitor_of
-from sobremesa.server.parts import TableId, TheAuthority, TheStore
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits, projection
 from sobremesa.table.store import Row, StorageFailed

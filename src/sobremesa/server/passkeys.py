@@ -24,9 +24,9 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from sobremesa.server.dependencies import SENT, TheStore
 from sobremesa.server.errors import answers
 from sobremesa.server.identity import TheIdentities
-from sobremesa.server.parts import SENT, TheStore
 from sobremesa.server.persons import Me, TheTries, become, me_of, place_of, public_id
 from sobremesa.table import limits
 from sobremesa.table.store import Conflict, Note, Store

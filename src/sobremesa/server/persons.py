@@ -19,10 +19,10 @@ from litestar.params import JSONBody, Parameter, SkipValidation
 
 from sobremesa import games
 from sobremesa.server import phrases
+from sobremesa.server.dependencies import SENT, TableId, TheAuthority, TheStore
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.identity import TheIdentities
 from sobremesa.server.pace import Buckets, visitor_of
-from sobremesa.server.parts import SENT, TableId, TheAuthority, TheStore
 from sobremesa.table import limits
 from sobremesa.table.fields import Name
 from sobremesa.table.people import FACE, Person, guest, named, new_id, tidy_name

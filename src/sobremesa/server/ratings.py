@@ -8,8 +8,8 @@ import msgspec
 from litestar import Request, get
 from litestar.params import Parameter
 
+from sobremesa.server.dependencies import TheAuthority, TheStore
 from sobremesa.server.errors import answers
-from sobremesa.server.parts import TheAuthority, TheStore
 from sobremesa.server.persons import keys_of, public_id
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority

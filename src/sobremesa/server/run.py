@@ -17,7 +17,7 @@ from typing import Any
 import uvicorn
 
 from sobremesa.bots.outside import end_all, plays
-from sobremesa.server import collecting, logs
+from sobremesa.server import garbage, logs
 from sobremesa.server.app import build
 from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
 from sobremesa.server.mail import Mailer
@@ -120,7 +120,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
             backlog=BACKLOG,
         )
         server = _Server(config, ready)
-        with collecting.rarely(deserted=lambda: not len(connections)):
+        with garbage.collected_rarely(deserted=lambda: not len(connections)):
             await server.serve(sockets=[listening])
         if not server.started:  # uvicorn has logged why
             raise StorageFailed(f"{named(settings.database)}: the server could not start")

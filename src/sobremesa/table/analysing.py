@@ -22,7 +22,7 @@ from sobremesa.table import limits, messages
 from sobremesa.table.advising import seed_of
 from sobremesa.table.table import Refused
 from sobremesa.table.thinking import Mind, NotReady
-from sobremesa.table.turning import Evaluation, turning_points
+from sobremesa.table.turning_points import Evaluation, turning_points
 from sobremesa.table.turns import Errand, Rank, Turns
 
 log = logging.getLogger(__name__)

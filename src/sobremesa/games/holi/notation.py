@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sobremesa.games.checks import not_an_action
 from sobremesa.games.game import OPEN
 from sobremesa.games.holi.board import NAMES, SQUARE_NAMED, SQUARES
 from sobremesa.games.holi.cards import CARDS
+from sobremesa.games.refusals import not_an_action
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sobremesa.games.checks import game_over, not_an_action
 from sobremesa.games.game import Illegal, Refusal
 from sobremesa.games.holi.board import BESIDE, CORNERS, FLOORS, NAMES, SQUARES, distance, names
 from sobremesa.games.holi.cards import CARDS, PATTERNS, TARGET_COUNT
@@ -22,6 +21,7 @@ from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move
 from sobremesa.games.holi.outcome import result
 from sobremesa.games.holi.rivalry import CROWDED_FLOOR, CROWDED_STEPS, FAREWELL_SPLASH, PROCESSION
 from sobremesa.games.holi.state import State, choosing_corners, seats_at
+from sobremesa.games.refusals import game_over, not_an_action
 
 Facts = dict[str, str | int | float]
 Witness = Mapping[str, Sequence[Any]]

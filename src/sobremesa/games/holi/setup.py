@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sobremesa.games.checks import agreed, bad_setup, check_players
 from sobremesa.games.game import NOTATION, Options, Setup
 from sobremesa.games.holi.about import OPTIONS, PLAYERS
 from sobremesa.games.holi.board import FIRST_SWEETS
 from sobremesa.games.holi.cards import CARDS, DECK_SIZE
 from sobremesa.games.holi.rivalry import IDS, KIND, MOST_OF_RULE_KIND
 from sobremesa.games.holi.state import Player, State
+from sobremesa.games.refusals import agreed, bad_setup, check_players
 
 TOKENS = 25
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, TypeAlias
 
-from sobremesa.games.checks import not_an_action
+from sobremesa.games.refusals import not_an_action
 from sobremesa.games.snowhere.data import CARDS
 from sobremesa.games.snowhere.geometry import Pose
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sobremesa.games.checks import game_over, not_an_action
 from sobremesa.games.game import Illegal, Refusal
+from sobremesa.games.refusals import game_over, not_an_action
 from sobremesa.games.snowhere.fire import depths
 from sobremesa.games.snowhere.legal import continuous, only_specks, takeable
 from sobremesa.games.snowhere.notation import Action, Finish, Place, Take, may_become_place, parse

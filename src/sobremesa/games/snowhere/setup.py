@@ -7,8 +7,8 @@ from math import cos, isfinite, pi, sin, sqrt
 from random import Random
 from typing import Any
 
-from sobremesa.games.checks import agreed, bad_setup, check_players
 from sobremesa.games.game import Options, Setup
+from sobremesa.games.refusals import agreed, bad_setup, check_players
 from sobremesa.games.snowhere.about import OPTIONS, PLAYERS
 from sobremesa.games.snowhere.data import (
     CARDS,

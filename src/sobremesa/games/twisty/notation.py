@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sobremesa.games.checks import not_an_action
+from sobremesa.games.refusals import not_an_action
 from sobremesa.games.twisty.board import NAMES, Square
 
 

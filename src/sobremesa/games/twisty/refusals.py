@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.games.checks import game_over, not_an_action
 from sobremesa.games.game import Illegal, Refusal
+from sobremesa.games.refusals import game_over, not_an_action
 from sobremesa.games.twisty.board import CORNERS, NAMES, PROTECTION, Square, SquareSet, members
 from sobremesa.games.twisty.legal import (
     choosing_corner,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sobremesa.games.checks import agreed, bad_setup, check_players
 from sobremesa.games.game import NOTATION, Options, Setup
+from sobremesa.games.refusals import agreed, bad_setup, check_players
 from sobremesa.games.twisty.about import OPTIONS, PLAYERS
 from sobremesa.games.twisty.board import (
     CENTRE,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from sobremesa.games.checks import not_an_action
+from sobremesa.games.refusals import not_an_action
 from sobremesa.games.winter.state import Point, named
 
 

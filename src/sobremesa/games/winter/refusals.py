@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from sobremesa.games.checks import game_over, not_an_action
 from sobremesa.games.game import Illegal, Refusal
+from sobremesa.games.refusals import game_over, not_an_action
 from sobremesa.games.winter.lattice import Ice
 from sobremesa.games.winter.legal import colour_of, counters_on, symmetric, tied_groups, unlocked
 from sobremesa.games.winter.notation import (

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from sobremesa.games.checks import agreed, bad_setup, check_players
 from sobremesa.games.game import Options, Setup
+from sobremesa.games.refusals import agreed, bad_setup, check_players
 from sobremesa.games.winter.about import OPTIONS, PLAYERS
 from sobremesa.games.winter.state import DARK, LIGHT, Card, State
 

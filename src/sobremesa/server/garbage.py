@@ -20,7 +20,7 @@ from sobremesa.table import limits
 
 
 @contextmanager
-def rarely(deserted: Callable[[], bool]) -> Iterator[None]:
+def collected_rarely(deserted: Callable[[], bool]) -> Iterator[None]:
     """From now on, until the end of the block, on the running loop; how long it takes is in the metrics."""
     thresholds = gc.get_threshold()
     collector = _Collector(deserted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.bots import Choice
-from sobremesa.table.turning import LEAST, MOST, Evaluation, TurningPoint, turning_points
+from sobremesa.table.turning_points import LEAST, MOST, Evaluation, TurningPoint, turning_points
 
 
 def evaluated(seat: int, share: float, *choices: tuple[str, float]) -> Evaluation:
