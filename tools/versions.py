@@ -26,9 +26,9 @@ from sobremesa.games import record as records
 from sobremesa.games.record import Record, canonical
 from sobremesa.table import archive, authority, exports
 from sobremesa.table.clock import Correspondence, RealTime
+from sobremesa.table.command import Command
 from sobremesa.table.commands import (
     Close,
-    Command,
     DeclineDraw,
     GoOn,
     Leave,
@@ -37,8 +37,8 @@ from sobremesa.table.commands import (
     Resign,
     Sit,
     Undo,
-    time_out,
 )
+from sobremesa.table.consequences import time_out
 from sobremesa.table.messages import Done
 from sobremesa.table.people import Person
 from tests.table.house import ANA, BOB, CLEO, Clockwork, Guest, House

@@ -11,14 +11,15 @@ import pytest
 
 from sobremesa.table import commands, events, messages
 from sobremesa.table.clock import Uptime
-from sobremesa.table.commands import Command
+from sobremesa.table.command import Command
 from sobremesa.table.events import Event
 from sobremesa.table.people import Person
 
 WAVING = """
 from sobremesa.table import commands, events
-from sobremesa.table.commands import Command
+from sobremesa.table.command import Command, Giver
 from sobremesa.table.events import Created, Entry, Event, Started
+from sobremesa.table.fields import SeatNumber
 from sobremesa.table.people import Person
 from sobremesa.table.table import Table
 from sobremesa.table.clock import Uptime
@@ -32,7 +33,7 @@ class HandWaved(Event, frozen=True):
 class WaveHand(Command, frozen=True):
     when = "waiting"
 
-    seat: commands.SeatNumber
+    seat: SeatNumber
 
     def hindrance(self, table, giver):
         return None if table.holds(giver.id, self.seat) else "not-your-seat"
@@ -49,7 +50,7 @@ ana = Person("ana", "Ana")
 made = Created("GAME", 1, 2, {}, {}, "salt", ana, (ana, None), False, None)
 table = Table.fold("table", Uptime(), [Entry(1, 0, None, made)])
 for who, granted in (("ana", True), ("bob", False)):
-    assert ("wave-hand" in commands.may(table, commands.Giver(Person(who, ""), 0))) == granted
+    assert ("wave-hand" in commands.may(table, Giver(Person(who, ""), 0))) == granted
 assert "hand-waved" in events.kinds()
 page = typescript()
 assert 'interface WaveHand' in page and '"wave-hand"' in page and '"hand-waved"' in page

@@ -20,7 +20,7 @@ from typing import Any
 
 from sobremesa.bots import outside, timed
 from sobremesa.bots.bot import Adviser, Bot, Choice, Thought, as_told
-from sobremesa.bots.level import ADVISER, LEVELS, REVIEWER
+from sobremesa.bots.level import ADVISER, LEVELS, REVIEWER, USUAL
 from sobremesa.bots.rules_search import LEVELS as RULES_LEVELS
 from sobremesa.bots.rules_search import RulesSearcher
 from sobremesa.bots.simple import Greedy, Heuristics, RandomBot, RulesOnly
@@ -131,6 +131,7 @@ __all__ = [
     "SIMPLE",
     "TAKEN",
     "UCT",
+    "USUAL",
     "Adviser",
     "Bot",
     "Choice",

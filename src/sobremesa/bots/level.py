@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 LEVELS = ("beginner", "casual", "skilled", "expert", "master")
+USUAL = "skilled"
+"""Who plays where nobody says how well."""
 ADVISER = "master"
 """Who gives hints: the best there is."""
 REVIEWER = "reviewer"

@@ -10,7 +10,7 @@ import typer
 
 from sobremesa import match as matches
 from sobremesa import terminal
-from sobremesa.bots import NAMES
+from sobremesa.bots import NAMES, USUAL
 from sobremesa.bots.outside import BotFailed
 from sobremesa.cli.bot_names import bot_named, failure
 from sobremesa.cli.common import (
@@ -36,8 +36,6 @@ from sobremesa.games import record as records
 from sobremesa.games.game import OPEN
 from sobremesa.games.record import Malformed, Record, canonical, decode, from_json
 from sobremesa.match import IllegalAction, Match, NotARecord
-
-USUAL_BOT = "skilled"
 
 
 @app.command(help=say("cli-help-deal"))
@@ -96,7 +94,8 @@ def play(
     players: Players = None,
     bots: Annotated[int | None, typer.Option(help=say("cli-help-bots"))] = None,
     bot: Annotated[
-        str | None, typer.Option(metavar="NAME", help=say("cli-help-level", names=", ".join(NAMES)))
+        str | None,
+        typer.Option(metavar="NAME", help=say("cli-help-level", names=", ".join(NAMES), usual=USUAL)),
     ] = None,
     seed: Seed = None,
     option: Agreed = None,
@@ -112,7 +111,7 @@ def play(
             bot = bot or (terminal.choose_level(say, game) if bots else None)
         if not 0 <= bots <= players:
             fail(say("cli-bots", bots=bots, players=players))
-        opponent = bot_named(game, bot or USUAL_BOT)
+        opponent = bot_named(game, bot or USUAL)
         terminal.play(match, {players - 1 - number: opponent.bot(game) for number in range(bots)}, seed, say)
     except (EOFError, KeyboardInterrupt):
         typer.echo()

@@ -26,7 +26,7 @@ from sobremesa.server.pace import Budgets, Visitor, visitor_of
 from sobremesa.server.persons import person_named
 from sobremesa.table import limits, messages, projection, talk
 from sobremesa.table.authority import Authority
-from sobremesa.table.commands import Command
+from sobremesa.table.command import Command
 from sobremesa.table.fields import CommandId
 from sobremesa.table.people import Person
 from sobremesa.table.rooms import Room

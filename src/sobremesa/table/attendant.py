@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 
-from sobremesa.table import commands, limits
+from sobremesa.table import limits
+from sobremesa.table.consequences import decide, time_out
 from sobremesa.table.people import BotPlayer
 from sobremesa.table.rooms import Overtaken, Room, Rooms
 from sobremesa.table.table import Refused
@@ -71,7 +72,7 @@ class Attendant:
         """The alarm of a clock went off."""
         try:
             async with self._rooms.queue(table_id) as room:
-                await self._rooms.write(room, commands.time_out(room.table, self._rooms.millis()), None)
+                await self._rooms.write(room, time_out(room.table, self._rooms.millis()), None)
                 self._set_alarm(room)
         except Overtaken:
             return
@@ -94,7 +95,7 @@ class Attendant:
         try:
             async with self._rooms.queue(table.id) as fresh:
                 if fresh.table.version == version:
-                    events = commands.decide(fresh.table, seat, action, self._rooms.millis())
+                    events = decide(fresh.table, seat, action, self._rooms.millis())
                     await self._rooms.write(fresh, events, None)
         except Overtaken:
             return

@@ -16,14 +16,15 @@ from sobremesa.bots import NAMES as BOTS
 from sobremesa.games import load
 from sobremesa.games import record as records
 from sobremesa.games.game import Illegal
-from sobremesa.table import commands, limits, messages, projection
+from sobremesa.table import limits, messages, projection
 from sobremesa.table.advising import Counsel
 from sobremesa.table.analysing import Analyst
 from sobremesa.table.attendant import Attendant
 from sobremesa.table.beginning import Begins, turned
 from sobremesa.table.calling import Caller, Way
 from sobremesa.table.clock import TimeControl
-from sobremesa.table.commands import Command, Giver
+from sobremesa.table.command import Command, Giver
+from sobremesa.table.consequences import move_to, seated_by
 from sobremesa.table.events import Created, Event, Readied, Rematched, Started
 from sobremesa.table.housekeeping import Housekeeper
 from sobremesa.table.inspecting import Inspector
@@ -225,11 +226,11 @@ class Authority:
             if seat in room.table.seats_of(person.id):
                 return table_id
             held = seat in room.table.seats_of(holder)
-            if not held or commands.seated_by(room.table, seat) != line:  # it was used, or they left since
+            if not held or seated_by(room.table, seat) != line:  # it was used, or they left since
                 raise Refused("bad-link")
             if room.table.is_full:
                 raise Refused("log-full")
-            await self._rooms.write(room, commands.move_to(room.table, person, seat), None)
+            await self._rooms.write(room, move_to(room.table, person, seat), None)
             self._neighbours.tell(room)
             await self._rooms.read(self._take_name(person, room.table.holders[seat]))
         return table_id
@@ -245,7 +246,7 @@ class Authority:
             raise Refused("not-your-seat")
         if table.created.own_deal:
             raise Refused("own-deal")
-        return self.signer.sign("seat", table.id, str(seat), person, str(commands.seated_by(table, seat)))
+        return self.signer.sign("seat", table.id, str(seat), person, str(seated_by(table, seat)))
 
     # What people see
 

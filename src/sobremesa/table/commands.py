@@ -6,18 +6,14 @@ the types of the page. What follows are events (`events.py`); a command changes 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, reduce
 from operator import or_
-from random import Random, SystemRandom
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Literal, Self
 
-import msgspec
-
-from sobremesa.games.game import Illegal
 from sobremesa.table import limits
-from sobremesa.table.beginning import drawn
+from sobremesa.table.command import Command, Giver, Matter
+from sobremesa.table.consequences import STAND_IN, begun, decide, others_win, without
 from sobremesa.table.events import (
     Acted,
     DrawAgreed,
@@ -32,108 +28,14 @@ from sobremesa.table.events import (
     RematchOffered,
     Replaced,
     Sat,
-    Started,
     UndoAgreed,
     UndoAsked,
     UndoDeclined,
     Undone,
-    told,
 )
-from sobremesa.table.fields import ActionText, CommandId, SeatNumber, Version
-from sobremesa.table.people import BotPlayer, Person
-from sobremesa.table.table import Outcome, Refused, Status, Table
-
-STAND_IN = BotPlayer("skilled")
-"""Who takes the seat of somebody who is gone."""
-
-CHANCE = SystemRandom()
-"""Nobody can know what it will say."""
-
-
-class Giver(msgspec.Struct, frozen=True):
-    """Who gives a command, and when."""
-
-    person: Person
-    now: int
-    """Milliseconds since 1970."""
-    away: float = 0.0
-    """For how many seconds the player who decides has been gone."""
-    next_id: Callable[[], str] = str
-    """Tells the id of the table that is laid after this one."""
-    chance: Random = CHANCE
-    """Draws the lots."""
-
-    @property
-    def id(self) -> str:
-        """Who it is."""
-        return self.person.id
-
-    @property
-    def next_table(self) -> str:
-        """The id of the table that is laid after this one."""
-        return self.next_id()
-
-
-Matter = Literal["draw-offer", "undo-asked", "gone"]
-"""What may come up while a game is played, and calls for an answer."""
-
-
-def _spelled(name: str) -> str:
-    """A class's name as messages spell it."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
-class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=_spelled, forbid_unknown_fields=True):
-    """A message on a table's socket."""
-
-
-class Command(FromClient, frozen=True):
-    """Something that somebody wants to do. A command with a `version` answers that version of the table."""
-
-    when: ClassVar[Status]
-    """What the table must be for it: one that waits, is played at, or is over."""
-    ends: ClassVar[bool] = False
-    """Whether it leads to the end, or comes after it: a table whose log is full allows nothing else."""
-    shows_name: ClassVar[bool] = False
-    """Whether others will see the name of who gives it."""
-    lays: ClassVar[bool] = False
-    """Whether a table may be laid by it."""
-    about: ClassVar[Matter | None] = None
-    """What must have come up for it."""
-
-    id: CommandId
-
-    @classmethod
-    def usual(cls, table: Table, giver: Giver) -> Command | None:
-        """The command as somebody would give it now, to know whether it would be granted; None if never.
-
-        Only where that takes more than one's seat.
-        """
-        raise NotImplementedError
-
-    def check(self, table: Table, giver: Giver) -> None:
-        """Raise `Refused` unless this may be done now, by this person."""
-        table.must_be(self.when)
-        hindrance = self.hindrance(table, giver)
-        if hindrance is not None:
-            raise Refused(hindrance, None, **self.facts)
-
-    def hindrance(self, table: Table, giver: Giver) -> str | None:
-        """Why not, as a code, where the table is what it must be; None where nothing stands in the way.
-
-        Versions were compared before. It is asked of all commands at each change, for everybody: nothing is
-        raised where most is refused.
-        """
-        raise NotImplementedError
-
-    @property
-    def facts(self) -> dict[str, int]:
-        """The numbers in the sentence that says why not."""
-        return {}
-
-    def events(self, table: Table, giver: Giver) -> list[Event]:
-        """What follows, once it is granted. Raises `Refused` where the rules of the game forbid it."""
-        raise NotImplementedError
+from sobremesa.table.fields import ActionText, SeatNumber, Version
+from sobremesa.table.people import Person
+from sobremesa.table.table import Status, Table
 
 
 class Act(Command, frozen=True):
@@ -427,7 +329,7 @@ class GoOn(Command, frozen=True):
         assert seat is not None, "somebody decides while a game is played"
         if self.choice == "bot":
             return [Replaced(seat, STAND_IN, "gone")]
-        return [Ended("gone", _others(table, seat), seat)]
+        return [Ended("gone", others_win(table, seat), seat)]
 
 
 class Rematch(Command, frozen=True):
@@ -610,69 +512,3 @@ def _last_offer(table: Table) -> int:
     """When another game was last offered, or the offer accepted by one more."""
     offers = (entry.at for entry in reversed(table.entries) if isinstance(entry.event, RematchOffered))
     return next(offers, 0)
-
-
-# What happens without a command, or is shared by several
-
-
-def begun(table: Table, event: Event, giver: Giver) -> list[Event]:
-    """An event before the game, and the beginning of the game where it brings that about."""
-    after = event.apply(table, giver.now)
-    if not after.begins:
-        return [event]
-    return [event, *(Sat(*change) for change in drawn(after, giver.chance)), Started()]
-
-
-def decide(table: Table, seat: int, action: str, now: int) -> list[Event]:
-    """A seat decides; its holder is known to be asking. Refusals of the rules carry the rule and witness."""
-    if table.seat != seat:
-        raise Refused("not-your-turn")
-    if table.overdue(now) is not None:
-        raise Refused("time-is-up")
-    history = table.played
-    try:
-        after = history.play(action)
-    except Illegal as illegal:
-        raise Refused("illegal", illegal.refusal) from None
-    result = None if after.result is None else Outcome.by_rules(after.result).json()
-    return [Acted(seat, action, told(history.outlook(action)), result)]
-
-
-def time_out(table: Table, now: int) -> list[Event]:
-    """What follows when a seat's time is up; nothing while it is not."""
-    seat = table.overdue(now)
-    return [] if seat is None else without(table, seat, "time")
-
-
-def seated_by(table: Table, seat: int) -> int:
-    """The line of the log by which a seat came to whoever has it."""
-    for entry in reversed(table.entries):
-        if isinstance(entry.event, Sat | Left | Replaced) and entry.event.seat == seat:
-            return entry.number
-    return 1
-
-
-def move_to(table: Table, person: Person, seat: int) -> list[Event]:
-    """A seat's own link moves it to another device."""
-    if table.status == "over":
-        raise Refused("over")
-    if table.created.rated:
-        raise Refused("rated")
-    held = table.holders[seat]
-    assert held is not None, "somebody held the seat"
-    return [Sat(seat, Person(person.id, held.name))]
-
-
-def without(table: Table, seat: int, why: str) -> list[Event]:
-    """A seat is lost: of two the other wins, alone the game ends, else a bot goes on."""
-    others = [holder for number, holder in enumerate(table.holders) if number != seat]
-    if len(others) > 1 and any(isinstance(holder, Person) for holder in others):
-        return [Replaced(seat, STAND_IN, why)]
-    return [Ended(why, _others(table, seat), seat)]
-
-
-def _others(table: Table, seat: int) -> tuple[int, ...]:
-    """Who wins when a seat is lost."""
-    if table.game.TOGETHER or len(table.holders) != 2:
-        return ()
-    return (1 - seat,)

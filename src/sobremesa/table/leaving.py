@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from sobremesa.table import commands
+from sobremesa.table.consequences import without
 from sobremesa.table.events import Ended, Event, Left, Renamed
 from sobremesa.table.people import Person
 from sobremesa.table.rooms import Overtaken, Room, Rooms
@@ -72,7 +72,7 @@ def _up(table: Table, person: str) -> list[Event]:
     seats = table.seats_of(person)
     if not seats or table.status == "over":
         return []
-    return [Left(seats[0])] if table.status == "waiting" else commands.without(table, seats[0], "resigned")
+    return [Left(seats[0])] if table.status == "waiting" else without(table, seats[0], "resigned")
 
 
 def _renamed(table: Table, person: str, name: str) -> list[Event]:

@@ -9,7 +9,7 @@ import msgspec
 from sobremesa.table import commands, events
 from sobremesa.table.beginning import Begins
 from sobremesa.table.clock import TimeControl
-from sobremesa.table.commands import Command, FromClient
+from sobremesa.table.command import Command, FromClient
 from sobremesa.table.fields import ActionText, CommandId, SeatNumber, Version, WordText
 from sobremesa.table.talk import Kind as WordKind
 from sobremesa.table.talk import Place

@@ -8,7 +8,7 @@ from typing import Any
 from sobremesa import texts
 from sobremesa.games.game import Game, Refusal, View
 from sobremesa.table import advising, commands, messages
-from sobremesa.table.commands import Giver
+from sobremesa.table.command import Giver
 from sobremesa.table.events import Entry
 from sobremesa.table.people import Holder, Person
 from sobremesa.table.rating import Ratings, pace_of, who_of
