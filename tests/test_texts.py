@@ -1,16 +1,23 @@
-"""The message catalogue is complete in both languages."""
+"""The message catalogue is complete in every language, and a language is nothing but its files."""
 
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from sobremesa import games, texts
+from tests.patience import PATIENCE
 
 SOURCE = Path(texts.__file__).parent
+PAGE = SOURCE.parents[1] / "web" / "src"
+OTHERS = [language for language in texts.languages() if language != texts.FALLBACK]
 MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) =", re.MULTILINE)
 VARIABLE = re.compile(r"\$([a-z_]+)")
 
@@ -26,8 +33,9 @@ def messages(language: str) -> dict[str, set[str]]:
     return found
 
 
-def test_both_languages_have_the_same_messages_with_the_same_facts() -> None:
-    assert messages("en") == messages("es")
+@pytest.mark.parametrize("language", texts.languages())
+def test_every_language_has_the_same_messages_with_the_same_facts(language: str) -> None:
+    assert messages(language) == messages(texts.FALLBACK)
 
 
 def test_every_message_is_used() -> None:
@@ -77,3 +85,41 @@ def test_a_missing_message_or_fact_is_no_silent_blank() -> None:
 )
 def test_the_language_follows_the_environment(environment: dict[str, str], language: str) -> None:
     assert texts.language_of(environment) == language
+
+
+SPOKEN = """
+from types import SimpleNamespace
+from sobremesa import games, texts
+from sobremesa.server import phrases
+from sobremesa.server.errors import language_of
+
+assert "xx" in texts.languages()
+assert texts.say("xx", "not-an-action", text="?") == texts.say("es", "not-an-action", text="?")
+assert len(phrases.read(phrases.new("xx"))) == 2
+assert all(texts.say("xx", f"{game}-title") for game in games.shelf())
+wish = SimpleNamespace(query_params={}, headers={"accept-language": "zz, xx-YY;q=0.9, en;q=0.5"})
+assert language_of(wish) == "xx"
+"""
+
+
+def test_one_more_language_is_its_files_and_no_edit_elsewhere(tmp_path: Path) -> None:
+    house = tmp_path / "sobremesa"
+    shutil.copytree(SOURCE, house, ignore=shutil.ignore_patterns("__pycache__", "page"))
+    for file in [*house.rglob("es.*")]:
+        shutil.copy(file, file.with_stem("xx"))
+    done = subprocess.run(
+        [sys.executable, "-c", SPOKEN],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_no_source_file_names_a_language_but_the_one_for_those_whose_own_we_lack() -> None:
+    files = [*SOURCE.rglob("*.py"), *PAGE.rglob("*.ts"), *PAGE.rglob("*.svelte")]
+    code = {path: path.read_text(encoding="utf-8") for path in files if not path.name.endswith(".test.ts")}
+    named = re.compile(rf"""["'`]({"|".join(OTHERS)})["'`]""")
+    assert [path for path, text in code.items() if named.search(text)] == []

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from sobremesa import texts
 from sobremesa.server import phrases
 from sobremesa.table import limits
 from sobremesa.table.maintenance import whole
@@ -44,7 +45,8 @@ async def finished(house: House, **more: object) -> str:
 
 
 def test_the_words_are_many_and_nobody_mistypes_them() -> None:
-    for language in phrases.LANGUAGES:
+    assert phrases.languages() == texts.languages()
+    for language in phrases.languages():
         listed = phrases.words(language)
         assert len(set(listed)) == len(listed) == 1024  # ten bits each, seventy are secret
         assert all(word.isascii() and word.islower() and 3 <= len(word) <= 9 for word in listed)

@@ -95,7 +95,7 @@ def language_of(request: Any) -> str:
     for wish in request.headers.get("accept-language", "")[:200].split(","):
         if wish.strip()[:2].lower() in texts.languages():
             return str(wish.strip()[:2].lower())
-    return "en"
+    return texts.FALLBACK
 
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[messages.Problem]:

@@ -16,9 +16,12 @@ from pathlib import Path
 import msgspec
 
 from sobremesa.table.table import Refused
+from sobremesa.texts import FALLBACK
 
 FINDING, SECRET = 3, 7
 """Words by which a phrase is found, and words that must be right."""
+
+_WORDS = Path(__file__).with_name("words")
 
 _COST = 2**15
 """Of scrypt: about a tenth of a second and 32 MB for each try."""
@@ -35,22 +38,25 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are words of, each in a file of its own."""
+    return tuple(sorted(path.stem for path in _WORDS.glob("*.txt")))
+
+
+@cache
 def words(language: str) -> tuple[str, ...]:
     """The words of a language, 1024 of them: short, common, without accents."""
-    return tuple(Path(__file__).with_name("words").joinpath(f"{language}.txt").read_text().split())
-
-
-LANGUAGES = ("en", "es")
+    return tuple((_WORDS / f"{language}.txt").read_text(encoding="utf-8").split())
 
 
 @cache
 def _known() -> frozenset[str]:
-    return frozenset(word for language in LANGUAGES for word in words(language))
+    return frozenset(word for language in languages() for word in words(language))
 
 
 def new(language: str) -> str:
     """A phrase that nobody can guess."""
-    listed = words(language if language in LANGUAGES else LANGUAGES[0])
+    listed = words(language if language in languages() else FALLBACK)
     return " ".join(secrets.choice(listed) for _ in range(FINDING + SECRET))
 
 

@@ -5,7 +5,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 export type Language = string;
 export type Facts = Record<string, string | number>;
 
-/** `es` for `../texts/es.ftl`. */
+/** The code in the name of a file. */
 const codeOf = (path: string): Language => /([\w-]+)\.ftl$/.exec(path)?.[1] ?? "";
 
 const files = import.meta.glob<string>("../texts/*.ftl", { query: "?raw", import: "default", eager: true });
