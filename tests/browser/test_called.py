@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
@@ -48,8 +49,8 @@ def lead_to(service: PushService, context: BrowserContext) -> None:
     """Chromium names a push service that cannot be reached from here: the server is told of this one."""
 
     def told(route: Route) -> None:
-        if route.request.method != "POST":
-            route.continue_()
+        if route.request.method == "DELETE":
+            route.continue_(url=re.sub("(?<=endpoint=)[^&]+", quote(service.endpoint, ""), route.request.url))
             return
         sent = {**json.loads(route.request.post_data or ""), "endpoint": service.endpoint}
         route.continue_(post_data=json.dumps(sent))

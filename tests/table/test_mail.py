@@ -151,6 +151,11 @@ def test_nobody_floods_others_with_letters_and_an_address_that_is_none_is_forgot
             for who in ("bob", "eve"):  # to the same address, on the same day
                 answer = await house.request(who, "POST", "/api/me/mail", {"address": "bob@example.org"})
                 assert answer.json()["code"] == "too-fast"
+            there.unknown = "ben@example.org"
+            for _ in range(2):  # nobody was written to: it may be tried again
+                answer = await house.request("ben", "POST", "/api/me/mail", {"address": "ben@example.org"})
+                assert answer.json()["code"] == "no-answer"
+            assert (await ask(house, "ben", "GET", "/api/me/calls"))["address"] is None
             for token in ("forged", link(await there.next(1), "yes")[:-1]):
                 answer = await house.request(None, "POST", "/api/mail/confirm", {"token": token})
                 assert answer.json()["code"] == "bad-link"

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from time import time
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import pytest
@@ -21,14 +22,14 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF, HKDFExpand
 
 from sobremesa.server.push import Keys, Pusher, _point, decoded, encoded
 from sobremesa.table import limits
-from sobremesa.table.clock import RealTime
+from sobremesa.table.clock import Correspondence, RealTime
 from sobremesa.table.commands import Ready, Sit
 from sobremesa.table.opening import open_store
 from sobremesa.table.store import Call, Store
 from sobremesa.table.table import Refused
 from tests.patience import PATIENCE
 from tests.server.inside import inside
-from tests.table.house import ANA, BOB, Guest, House
+from tests.table.house import ANA, BOB, Clockwork, Guest, House
 
 CURVE = ec.SECP256R1()
 
@@ -115,7 +116,9 @@ async def until(true: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.01)
 
 
-def told(database: str, tmp_path: Path, tale: Callable[..., Awaitable[None]]) -> None:
+def told(
+    database: str, tmp_path: Path, tale: Callable[..., Awaitable[None]], now: Callable[[], float] = time
+) -> None:
     """A tale at two servers of one database (of a file: at one), both of which notify."""
 
     async def go() -> None:
@@ -124,7 +127,7 @@ def told(database: str, tmp_path: Path, tale: Callable[..., Awaitable[None]]) ->
             houses = []
             for store in stores:
                 pusher = await Pusher.open(store, "mailto:ops@example.org", (push.host,))
-                houses.append(House(tmp_path, store=store, ways={"push": pusher.call}))
+                houses.append(House(tmp_path, now=now, store=store, ways={"push": pusher.call}))
             async with houses[0] as here, houses[-1] if len(houses) > 1 else asyncio.timeout(None):
                 await here.authority.beat()
                 await tale(push, here, houses[-1])
@@ -143,13 +146,10 @@ def test_who_is_away_is_notified_once_in_their_language_and_who_is_there_is_not(
             await subscribed(here.store, who, push, browser)
         table = await here.lay(ANA, "twisty", "me", "open", time=RealTime(300, 5))
         await there.do(table, BOB, Sit, seat=1)
-        await here.table(table)  # as whoever looks at it would
-        await here.do(table, ANA, Ready, seat=0)
-        ana = Guest(ANA)
-        here.authority.enter(await here.authority.room(table), ana)
+        here.authority.enter(await here.authority.room(table), Guest(ANA))
         while not (await there.see(table, BOB)).seats[0].here:
             await asyncio.sleep(0.01)
-        push.got.clear()
+        await here.do(table, ANA, Ready, seat=0)
         await here.act(table, ANA)
         await until(lambda: done(push, 1))
         await asyncio.sleep(0.3)  # a second one would have come by now
@@ -207,6 +207,60 @@ def test_a_subscription_that_is_gone_is_forgotten_and_slow_games_call_once_a_day
     told(database, tmp_path, tale)
 
 
+def test_what_came_up_after_a_call_is_told_when_the_day_is_over_and_a_clock_that_runs_every_day(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CALL_AFTER_SECONDS", 0.01)
+    clock = Clockwork()
+
+    async def tale(push: Service, here: House, there: House) -> None:
+        browser = Browser()
+
+        async def turn_of_bob(**how: Any) -> str:
+            table = await here.lay(ANA, "twisty", "me", "open", **how)
+            await there.do(table, BOB, Sit, seat=1)
+            await here.act(table, ANA)
+            return table
+
+        async def told_of(table: str | None, rest: str = "") -> None:
+            """What Bob hears a day later, at whichever server; None: nothing."""
+            push.got.clear()
+            clock.seconds += limits.DAY + 1
+            for house in (here, there):
+                await house.authority.caller.remind()
+            said = [browser.read(body) for _, body in push.got]
+            assert [(each["tag"], each["body"]) for each in said] == (
+                [] if table is None else [(table, f"Te espera Ana.{rest}")]
+            )
+
+        await subscribed(here.store, "bob", push, browser)
+        first = await turn_of_bob()
+        await until(lambda: done(push, 1))
+        await here.authority.caller.remind()
+        clock.seconds += 60
+        await turn_of_bob()
+        await asyncio.sleep(0.1)
+        assert len(push.got) == 1
+        await told_of(first, " También te toca en otra partida.")
+        await told_of(None)  # nothing has come up, and nobody hurries
+        days = await turn_of_bob(time=Correspondence(7))
+        await until(lambda: done(push, 1))
+        for _ in range(2):
+            await told_of(days, " También te toca en otras 2 partidas.")
+        bob = Guest(BOB)
+        here.authority.enter(await here.authority.room(days), bob)
+        while not (await there.see(days, BOB)).seats[1].here:
+            await asyncio.sleep(0.01)
+        await told_of(None)  # who is there needs not be told
+        here.authority.exit(await here.authority.room(days), bob)
+        while (await there.see(days, BOB)).seats[1].here:
+            await asyncio.sleep(0.01)
+        await here.authority.lobby.put_aside("bob", days)
+        await told_of(None)
+
+    told(database, tmp_path, tale, clock)
+
+
 @pytest.mark.parametrize(
     "endpoint",
     [
@@ -257,6 +311,9 @@ def test_a_browser_subscribes_over_http_and_nothing_is_offered_where_nothing_is_
             assert (await house.request("ana", "POST", "/api/me/push", more)).json()[
                 "code"
             ] == "too-many-calls"
+            one = f"/api/me/push?endpoint={quote(sent['endpoint'], '')}"
+            left = (await house.request("ana", "DELETE", one)).json()["browsers"]
+            assert left == limits.CALLS_A_PERSON - 1, "the others are notified as before"
             assert (await house.request("ana", "DELETE", "/api/me/push")).json()["browsers"] == 0
 
     asyncio.run(go())

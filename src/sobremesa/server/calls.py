@@ -94,13 +94,19 @@ async def notify_me(
     return await _calls(store, pusher, mailer, person)
 
 
-@delete("/api/me/push", status_code=200, responses=answers(403, 503), operation_id="notifyMeNoMore")
+@delete("/api/me/push", status_code=200, responses=answers(400, 403, 503), operation_id="notifyMeNoMore")
 async def notify_me_no_more(
-    request: Request[Any, Any, Any], store: TheStore, pusher: ThePusher, mailer: TheMailer
+    request: Request[Any, Any, Any],
+    store: TheStore,
+    pusher: ThePusher,
+    mailer: TheMailer,
+    endpoint: Annotated[
+        str | None, Parameter(max_length=limits.CALL_LENGTH, description="Of one browser; none: of all")
+    ] = None,
 ) -> Calls:
-    """Notify none of your browsers any more."""
+    """Notify one of your browsers no more, or none of them."""
     person = request.scope["state"]["person"]
-    await store.forget_call(person, PUSH)
+    await store.forget_call(person, PUSH, endpoint)
     return await _calls(store, pusher, mailer, person)
 
 
@@ -124,7 +130,12 @@ async def write_to_me(
         raise Refused("too-fast")
     await store.forget_call(person, MAIL)
     await store.add_call(Call(person, MAIL, address, msgspec.json.encode(Reader(language)), False))
-    await mailer.ask(person, address, language)
+    try:
+        await mailer.ask(person, address, language)
+    except Refused:  # nobody was written to: they may try again
+        await store.forget_call(person, MAIL)
+        await store.claim_call(fingerprint(address), MAIL, 0, now)
+        raise
     return await _calls(store, pusher, mailer, person)
 
 

@@ -83,6 +83,7 @@ class Mailer:
                 "mail-text",
                 count=len(summons.others),
                 names=", ".join(summons.others),
+                more=summons.more,
                 link=f"{self._home}/table/{summons.table}",
                 stop=f"{self._home}/mail#no.{token}",
             ),

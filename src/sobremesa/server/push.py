@@ -199,7 +199,13 @@ def _words(summons: Summons, language: str) -> dict[str, str]:
     game = texts.say(language, f"{summons.game}-title")
     return {
         "title": texts.say(language, "call-title", game=game),
-        "body": texts.say(language, "call-text", count=len(summons.others), names=", ".join(summons.others)),
+        "body": texts.say(
+            language,
+            "call-text",
+            count=len(summons.others),
+            names=", ".join(summons.others),
+            more=summons.more,
+        ),
         "url": f"/table/{summons.table}",
         "tag": summons.table,
     }

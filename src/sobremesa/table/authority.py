@@ -78,7 +78,7 @@ class Authority:
         self._ranking = Ranking(self._rooms)
         self.moderator = Moderator(self._rooms, self.leaving)
         self.lobby = Lobby(self._rooms, self._lay_for)
-        self._caller = Caller(self._rooms, ways or {})
+        self.caller = Caller(self._rooms, ways or {})
         self._rooms.changed = self._changed
 
     # Its own life
@@ -90,6 +90,7 @@ class Authority:
         self._inspector.begin()
         self._rooms.spawn(self._ranking.keep())
         self._rooms.spawn(self.moderator.keep())
+        self._rooms.spawn(self.caller.keep())
 
     async def end(self) -> None:
         """Finish what is under way and stop."""
@@ -319,7 +320,7 @@ class Authority:
 
     def _changed(self, room: Room) -> None:
         self._attendant.attend(room)
-        self._caller.look(room)
+        self.caller.look(room)
 
     async def _carry_out(self, room: Room, person: Person, command: Command) -> messages.Done:
         """Do what a command says, unless it was done before. Raises `Refused`. The room's lock is held."""

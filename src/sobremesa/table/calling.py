@@ -2,26 +2,33 @@
 
 Whoever is there is not called, nor who comes within a moment. The database decides which of several servers
 calls, so that nobody is called twice. What is said anybody at the table may know: the game, and who moved.
+
+Where nobody hurries somebody is called once a day for all their games together. What came up since, they hear
+of when that day is over, and of a clock that runs every day.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from sobremesa.table import limits
-from sobremesa.table.clock import RealTime
+from sobremesa.table.clock import Correspondence, RealTime
 from sobremesa.table.people import Person
 from sobremesa.table.rooms import Room, Rooms
-from sobremesa.table.store import Call
+from sobremesa.table.store import Call, Row
 from sobremesa.table.table import Refused, Table
 
 log = logging.getLogger(__name__)
 
 SLOW = ""
 """The name under which all games that nobody hurries in are called for, together."""
+
+REMINDING = "reminding"
+"""One server at a time does it: the one that would look after a table of this name."""
 
 
 class Summons(NamedTuple):
@@ -33,6 +40,8 @@ class Summons(NamedTuple):
     """The names of those who wait."""
     hurried: bool
     """Whether minutes count."""
+    more: int = 0
+    """In how many other games they are waited for."""
 
 
 Way = Callable[[Call, Summons], Awaitable[bool]]
@@ -57,6 +66,40 @@ class Caller:
             self._due[room.table.id] = room.table.version
             self._rooms.spawn(self._call(room.table.id, room.table.version, person.id))
 
+    async def keep(self) -> None:
+        """Remind people now and then, for ever."""
+        while self._ways:
+            await asyncio.sleep(limits.REMIND_SECONDS)
+            try:
+                await self.remind()
+            except Refused as refused:
+                log.warning("nobody is reminded", extra={"code": refused.code})
+
+    async def remind(self) -> None:
+        """Call those who have not been called for a day, and are waited for. Raises `Refused`."""
+        if not self._ways or not self._rooms.keeps(REMINDING):
+            return
+        day_ago = self._rooms.millis() - int(limits.DAY * 1000)
+        waiting: dict[str, list[tuple[Row, int]]] = defaultdict(list)
+        for person, row, called in await self._rooms.read(self._rooms.store.unreminded(SLOW, day_ago)):
+            if _waits_for(row, person):
+                waiting[person].append((row, called))
+        for person, rows in waiting.items():
+            if any(row.time is not None or row.changed > called for row, called in rows):
+                first = min((row for row, _ in rows), key=_urgency)
+                await self._remind_of(first.id, person, len(rows) - 1)
+
+    async def _remind_of(self, table_id: str, person: str, more: int) -> None:
+        try:
+            room = await self._rooms.get(table_id)
+        except Refused as refused:
+            if refused.code == "storage":
+                raise
+            return  # a table that cannot be opened keeps nobody from being reminded of others
+        awaited = _awaited(room.table)
+        if awaited is not None and awaited.id == person and not room.here(person):
+            await self._call_now(room.table, person, more)
+
     async def _call(self, table_id: str, version: int, person: str) -> None:
         try:
             await asyncio.sleep(limits.CALL_AFTER_SECONDS)
@@ -67,7 +110,7 @@ class Caller:
             if self._due.get(table_id) == version:
                 del self._due[table_id]
 
-    async def _call_now(self, table: Table, person: str) -> None:
+    async def _call_now(self, table: Table, person: str, more: int = 0) -> None:
         store, now = self._rooms.store, self._rooms.millis()
         calls = await self._rooms.read(store.calls(person))
         if not any(call.way in self._ways and call.confirmed for call in calls):
@@ -80,7 +123,7 @@ class Caller:
         others = tuple(
             holder.name for holder in table.holders if isinstance(holder, Person) and holder.id != person
         )
-        summons = Summons(table.id, table.created.game, others, hurried)
+        summons = Summons(table.id, table.created.game, others, hurried, more)
         for call in calls:
             way = self._ways.get(call.way)
             if way is not None and call.confirmed and not await self._tried(way, call, summons):
@@ -104,6 +147,18 @@ def _awaited(table: Table) -> Person | None:
     """The person for whom other people wait, if there is one."""
     holder = None if table.seat is None else table.holders[table.seat]
     return holder if isinstance(holder, Person) and len(table.people) > 1 else None
+
+
+def _waits_for(row: Row, person: str) -> bool:
+    """Whether other people wait for somebody, as a table's row says, and without hurry."""
+    theirs = row.seat is not None and row.held[row.seat : row.seat + 1] == (person,)
+    return theirs and len(row.people) > 1 and not isinstance(row.time, RealTime)
+
+
+def _urgency(row: Row) -> tuple[bool, int]:
+    """What is told of first: where time runs, where there is least of it; then what has waited longest."""
+    days = row.time.days if isinstance(row.time, Correspondence) else 0
+    return row.time is None, row.changed + int(days * limits.DAY * 1000)
 
 
 def must_be_few(calls: list[Call]) -> None:

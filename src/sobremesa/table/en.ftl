@@ -111,7 +111,11 @@ call-title = Your turn: { $game }
 call-text = { $names } { $count ->
     [one] waits
    *[other] wait
-} for you.
+} for you.{ $more ->
+    [0] { "" }
+    [one] { " " }It is your turn in one more game.
+   *[other] { " " }It is your turn in { $more } more games.
+}
 mail-ask = Is this your address?
 mail-ask-text = Somebody at Sobremesa, you we hope, wants a letter here when it is their turn in a game. If that is you, open this link:
 
@@ -125,4 +129,8 @@ mail-text = { $names } { $count ->
 
     { $link }
 
-    At most one such letter a day. To get none any more: { $stop }
+    { $more ->
+        [0] { "" }
+        [one] It is your turn in one more game. { "" }
+       *[other] It is your turn in { $more } more games. { "" }
+    }At most one such letter a day. To get none any more: { $stop }

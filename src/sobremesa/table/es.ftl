@@ -111,7 +111,11 @@ call-title = Te toca: { $game }
 call-text = Te { $count ->
     [one] espera
    *[other] esperan
-} { $names }.
+} { $names }.{ $more ->
+    [0] { "" }
+    [one] { " " }También te toca en otra partida.
+   *[other] { " " }También te toca en otras { $more } partidas.
+}
 mail-ask = ¿Es tuya esta dirección?
 mail-ask-text = Alguien en Sobremesa, esperamos que tú, quiere recibir aquí un correo cuando le toque en una partida. Si eres tú, abre este enlace:
 
@@ -125,4 +129,8 @@ mail-text = Te { $count ->
 
     { $link }
 
-    Como mucho uno de estos correos al día. Para no recibir ninguno más: { $stop }
+    { $more ->
+        [0] { "" }
+        [one] También te toca en otra partida. { "" }
+       *[other] También te toca en otras { $more } partidas. { "" }
+    }Como mucho uno de estos correos al día. Para no recibir ninguno más: { $stop }

@@ -47,6 +47,14 @@ INSERT INTO called VALUES ($1, $2, $3) ON CONFLICT (person, key) DO UPDATE SET a
 WHERE called.at <= $4 RETURNING 1
 """
 
+UNREMINDED = """
+SELECT ways.person, "row", coalesce(called.at, 0)
+FROM (SELECT DISTINCT person FROM calls WHERE confirmed) AS ways
+LEFT JOIN called ON called.person = ways.person AND called.key = $1
+JOIN holders ON holders.person = ways.person JOIN tables ON tables.id = holders."table"
+WHERE status = 'playing' AND coalesce(called.at, 0) <= $2 AND aside < changed
+"""
+
 ADD_CALL = """
 INSERT INTO calls VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person, way, address)
 DO UPDATE SET details = excluded.details, confirmed = excluded.confirmed
@@ -298,3 +306,8 @@ class Queries(ABC):
     async def claim_call(self, person: str, key: str, now: int, since: int) -> bool:
         """See `Store`."""
         return bool(await self._change(CLAIM_CALL, person, key, now, since))
+
+    async def unreminded(self, key: str, since: int) -> list[tuple[str, Row, int]]:
+        """See `Store`."""
+        found = await self._read(UNREMINDED, key, since)
+        return [(person, row, called) for person, body, called in found for row in rows_of([body])]

@@ -333,6 +333,10 @@ class Store(Protocol):
     async def claim_call(self, person: str, key: str, now: int, since: int) -> bool:
         """Whether it is ours to call somebody for something: nobody has since some moment."""
 
+    async def unreminded(self, key: str, since: int) -> list[tuple[str, Row, int]]:
+        """The games under way of all who want to be called and have not been since some moment, with whom and
+        when they were called last (0: never). What they have put aside is left out."""
+
     async def examine(self) -> Findings | None:
         """See whether the database is sound, however long that takes; None where another server does.
 

@@ -197,8 +197,9 @@ export async function notifyMe(subscription: Subscription): Promise<Calls> {
   return call("POST", "/me/push", subscription);
 }
 
-export async function notifyMeNoMore(): Promise<Calls> {
-  return call("DELETE", "/me/push");
+/** Notify a browser no more, by the address that its push service gave it. */
+export async function notifyMeNoMore(endpoint: string): Promise<Calls> {
+  return call("DELETE", `/me/push?endpoint=${encodeURIComponent(endpoint)}`);
 }
 
 /** Have letters sent; the first one asks whether the address is ours. */

@@ -20,8 +20,11 @@ export async function beCalled(key: string): Promise<void> {
   await notifyMe({ endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" });
 }
 
+/** Not here any more; other browsers of ours are called as before. */
 export async function beCalledNoMore(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration();
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
-  await notifyMeNoMore();
+  const subscription = await worker?.pushManager.getSubscription();
+  if (!subscription) return;
+  await notifyMeNoMore(subscription.endpoint);
+  await subscription.unsubscribe();
 }
