@@ -100,6 +100,14 @@ class Listener:
         return not any('"type":"words"' in str(message) for message in waiting)
 
 
+async def resign(who: Listener) -> None:
+    """The first seat gives up."""
+    path = f"/api/tables/{who.table}"
+    state = (await who.house.request(who.who, "GET", f"{path}?seat=0")).json()
+    body = {"type": "resign", "id": "end", "version": state["version"], "seat": 0}
+    await who.house.request(who.who, "POST", f"{path}/commands", body)
+
+
 Tale = Callable[..., Awaitable[None]]
 
 
@@ -159,6 +167,33 @@ def test_whoever_laid_the_table_turns_talk_off_and_on(tmp_path: Path) -> None:
     with_people(tmp_path, tale, talk=False)
 
 
+def test_where_talk_was_never_wanted_agreeing_to_keep_it_does_not_turn_it_on(tmp_path: Path) -> None:
+    async def tale(ana: Listener, ben: Listener, cleo: Listener, dan: Listener) -> None:  # noqa: ARG001
+        await resign(ana)
+        await ben.say("", "keep")
+        assert (await ana.say("hm"))["code"] == "talk-off"
+
+    with_people(tmp_path, tale, talk=False)
+
+
+def test_somebody_is_known_again_at_every_table_and_only_by_the_same_reader(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            seen: dict[str, set[str]] = {"dan": set(), "eve": set()}
+            for _ in range(2):
+                body = {"game": "winter", "seats": ["me", "me"]}
+                table = (await house.request("ana", "POST", "/api/tables", body)).json()["table"]
+                said = {"type": "say", "id": "w", "kind": "sign", "text": "sun"}
+                await house.request("cleo", "POST", f"/api/tables/{table}/words", said)
+                for reader, whose in seen.items():
+                    heard = (await house.request(reader, "GET", f"/api/tables/{table}/words")).json()
+                    whose |= {each["who"] for each in heard["words"]}
+            assert len(seen["dan"]) == len(seen["eve"]) == 1
+            assert seen["dan"] != seen["eve"]
+
+    asyncio.run(go())
+
+
 def test_nobody_says_too_much_over_all_sockets_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,9 +223,7 @@ def test_words_stay_with_a_finished_game_only_if_all_agree(tmp_path: Path) -> No
         await ana.say("good-luck", "phrase")
         await cleo.say("who will win?")
         await dan.words()
-        state = (await ana.house.request("ana", "GET", f"/api/tables/{ana.table}?seat=0")).json()
-        body = {"type": "resign", "id": "end", "version": state["version"], "seat": 0}
-        await ana.house.request("ana", "POST", f"/api/tables/{ana.table}/commands", body)
+        await resign(ana)
         while not (said := await ben.words())["other"]:
             pass
         assert [each["text"] for each in said["other"]] == ["who will win?"]

@@ -191,15 +191,17 @@ async def speak(
 @get("/api/tables", responses=answers(503), operation_id="listPublicTables")
 async def list_public_tables(request: Request[Any, Any, Any], authority: TheAuthority) -> list[TableRow]:
     """Public tables that wait for players or are being played."""
-    public = await authority.lobby.public(request.scope["state"]["person"])
-    return [_line(listed, authority.signer) for listed in public]
+    who = request.scope["state"]["person"]
+    public = await authority.lobby.public(who)
+    return [_line(listed, who, authority.signer) for listed in public]
 
 
 @get("/api/tables/mine", responses=answers(503), operation_id="listMyTables")
 async def list_my_tables(request: Request[Any, Any, Any], authority: TheAuthority) -> list[TableRow]:
     """The tables that you laid or sit at, last changed first."""
-    mine = await authority.lobby.mine(request.scope["state"]["person"])
-    return [_line(listed, authority.signer) for listed in mine]
+    who = request.scope["state"]["person"]
+    mine = await authority.lobby.mine(who)
+    return [_line(listed, who, authority.signer) for listed in mine]
 
 
 @post(
@@ -431,7 +433,7 @@ def _position(room: Room, who: str, seat: int | None, ply: int) -> Position:
     return Position(table.id, ply, history.ply, seat, view, action, preview)
 
 
-def _line(listed: Listed, signer: Signer) -> TableRow:
+def _line(listed: Listed, reader: str, signer: Signer) -> TableRow:
     row = listed.row
     return TableRow(
         row.id,
@@ -455,12 +457,12 @@ def _line(listed: Listed, signer: Signer) -> TableRow:
         list(row.winners),
         row.reason,
         listed.aside,
-        _words(listed, signer),
+        _words(listed, reader, signer),
     )
 
 
-def _words(listed: Listed, signer: Signer) -> LastWords | None:
+def _words(listed: Listed, reader: str, signer: Signer) -> LastWords | None:
     word = listed.words
     if word is None:
         return None
-    return LastWords(speaker(signer, listed.row.id, word.person), word.name, word.kind, word.text)
+    return LastWords(speaker(signer, reader, word.person), word.name, word.kind, word.text)

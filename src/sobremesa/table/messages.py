@@ -310,7 +310,7 @@ class WordInfo(msgspec.Struct, frozen=True):
     number: int
     at: int
     who: str
-    """The same for all that one person says at this table."""
+    """The same for all that the reader ever reads of one person; for other readers something else."""
     name: str
     seat: int | None
     """Where whoever said it sits now; null for those who watch."""

@@ -70,10 +70,12 @@ class Talk(msgspec.Struct, frozen=True):
 
     def off(self, table: Table) -> bool:
         """Whether whoever laid the table wants no talk at it."""
-        for word in reversed(self.seats + self.gallery):
-            if word.kind in ("off", "on") and word.person == table.created.owner.id:
-                return word.kind == "off"
-        return table.created.quiet and not self.seats and not self.gallery
+        said = self.seats + self.gallery
+        switched = [word for word in said if word.kind in ("off", "on")]
+        if switched:
+            return max(reversed(switched), key=lambda word: word.at).kind == "off"
+        # What was said since it was turned on may have outlived that.
+        return table.created.quiet and all(word.kind == "keep" for word in said)
 
     def agreed(self) -> set[str]:
         """Who wants what was said at the seats to stay."""

@@ -16,9 +16,10 @@ log = logging.getLogger(__name__)
 PLACES: tuple[Place, ...] = ("seats", "gallery")
 
 
-def speaker(signer: Signer, table_id: str, person: str) -> str:
-    """What stands for one person in all that they say at a table."""
-    return signer.derive("speaker", f"{table_id}:{person}")[:8]
+def speaker(signer: Signer, reader: str, person: str) -> str:
+    """What stands for one person in all that somebody reads of them, at whichever table; for others something
+    else does, so that nobody can compare."""
+    return signer.derive("speaker", f"{reader}:{person}")[:12]
 
 
 class Talking:
@@ -133,7 +134,7 @@ class Talking:
             word.place,
             word.number,
             word.at,
-            who=speaker(self._signer, table.id, word.person),
+            who=speaker(self._signer, person, word.person),
             name=word.name,
             seat=seats[0] if seats and word.place == "seats" else None,
             yours=word.person == person,

@@ -12,16 +12,36 @@ const SAID = ["text", "phrase", "sign"];
 /** What is older was not said just now, but before one came. */
 const JUST_NOW = 20000;
 
-/** Whom one does not want to hear at a table, as this browser remembers it. */
-function unheard(table: string): { muted: boolean; silenced: string[] } {
-  const [muted = "", ...silenced] = (sessionStorage.getItem(`talk-${table}`) ?? "").split(" ");
-  return { muted: muted === "all", silenced };
+/** What this browser remembers: tables at which one hears nothing, and people whom one hears nowhere. */
+const UNHEARD = { tables: "talk-muted", people: "talk-silenced" } as const;
+/** So many of each, the last ones. */
+const REMEMBERED = 100;
+
+function unheard(what: keyof typeof UNHEARD): string[] {
+  try {
+    return (localStorage.getItem(UNHEARD[what]) ?? "").split(" ").filter((each) => each !== "");
+  } catch {
+    return []; // a browser that keeps nothing still talks
+  }
+}
+
+function remember(what: keyof typeof UNHEARD, all: string[]): void {
+  try {
+    localStorage.setItem(UNHEARD[what], all.slice(-REMEMBERED).join(" "));
+  } catch {
+    // it holds as long as the page is open
+  }
+}
+
+/** Hear nothing at a table, or everybody again. */
+export function mute(table: string, muted: boolean): void {
+  const others = unheard("tables").filter((each) => each !== table);
+  remember("tables", muted ? [...others, table] : others);
 }
 
 /** Whether one wants to hear somebody at a table. */
 export function isHeard(table: string, who: string): boolean {
-  const { muted, silenced } = unheard(table);
-  return !muted && !silenced.includes(who);
+  return !unheard("tables").includes(table) && !unheard("people").includes(who);
 }
 
 export class Talk {
@@ -41,6 +61,8 @@ export class Talk {
 
   /** What was said where one is, without those whom one does not want to hear. */
   words = $derived(this.all.filter((word) => this.#heard(word)));
+  /** Whether somebody has spoken here whom one does not want to hear. */
+  silent = $derived([...this.all, ...this.others].some((word) => this.silenced.includes(word.who)));
   /** What was said elsewhere, and may be known after the game. */
   elsewhere = $derived(this.others.filter((word) => this.#heard(word)));
   unread = $derived(
@@ -52,7 +74,8 @@ export class Talk {
     /** Called with what somebody else has just said. */
     private readonly tell: (word: WordInfo) => void = () => undefined,
   ) {
-    ({ muted: this.muted, silenced: this.silenced } = unheard(table));
+    this.muted = unheard("tables").includes(table);
+    this.silenced = unheard("people");
   }
 
   /** Take in what the server tells; what was heard before, after a reconnect, is no news. */
@@ -77,23 +100,23 @@ export class Talk {
 
   mute(muted: boolean): void {
     this.muted = muted;
-    this.#keep();
+    mute(this.table, muted);
   }
 
+  /** Hear somebody no more, wherever we meet them. */
   silence(who: string): void {
-    this.silenced = [...this.silenced, who];
-    this.#keep();
+    this.silenced = [...unheard("people"), who];
+    remember("people", this.silenced);
+  }
+
+  /** Hear everybody again who spoke here. */
+  hearAll(): void {
+    const here = [...this.all, ...this.others].map((word) => word.who);
+    this.silenced = unheard("people").filter((who) => !here.includes(who));
+    remember("people", this.silenced);
   }
 
   #heard(word: WordInfo): boolean {
     return SAID.includes(word.kind) && !this.silenced.includes(word.who);
-  }
-
-  get #key(): string {
-    return `talk-${this.table}`;
-  }
-
-  #keep(): void {
-    sessionStorage.setItem(this.#key, [this.muted ? "all" : "some", ...this.silenced].join(" "));
   }
 }
