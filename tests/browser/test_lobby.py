@@ -11,9 +11,11 @@ from tests.browser.axe import check
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Door
 from tests.browser.players import Twisty
+from tests.browser.test_talk import HEAR
 from tests.browser.ways import Finger, Mouse
 from tests.table.serving import Server
 
+CALLING_NOTE = 523
 COUNT = """
 window.clicks ??= Number(sessionStorage.getItem("clicks") ?? 0);
 addEventListener("click", (event) => {
@@ -75,6 +77,33 @@ def test_two_strangers_come_from_the_first_page_to_a_rated_game_talk_end_it_and_
     assert ana.url == ben.url
 
 
+def test_on_a_phone_everybody_is_seen_to_be_ready_and_a_game_that_counts_for_nobody_says_so(
+    arrive: Door,
+) -> None:
+    ana, ben = arrive(size=PHONE), arrive(size=PHONE)
+    for page, name in ((ana, "Ana María de la Fuente y del Monte"), (ben, "Benjamin the Third of That Name")):
+        page.request.put("/api/me", data={"name": name})
+    quick = {"type": "real", "bank": 300, "increment": 10}
+    wish = {"game": "winter", "seats": ["me", "open"], "time": quick, "rated": True, "begins": "me"}
+    table = ana.request.post("/api/tables", data=wish).json()["table"]
+    ana.goto(f"/table/{table}")
+    ben.goto(f"/table/{table}")
+    ben.get_by_role("button", name="Sit down here").click()
+    mine = ana.get_by_role("listitem").filter(has=ana.get_by_role("button", name="I am ready"))
+    called, button = mine.locator(".name").bounding_box(), mine.get_by_role("button").first.bounding_box()
+    assert called is not None
+    assert button is not None
+    assert called["width"] > 150
+    assert called["x"] + called["width"] <= button["x"] or called["y"] + called["height"] <= button["y"]
+    mine.get_by_role("button", name="I am ready").click()
+    for page, what in ((ana, "Offer a draw"), (ben, "Accept the draw")):
+        if page is ana:
+            page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name=what).click()
+    for page in (ana, ben):
+        expect(page.get_by_role("dialog")).to_contain_text("No rating has changed")
+
+
 def test_while_nobody_comes_one_plays_a_bot_and_is_called_when_somebody_does(arrive: Door) -> None:
     ana = arrive()
     bar = ana.get_by_role("region", name="Looking for somebody")
@@ -99,11 +128,13 @@ def test_while_nobody_comes_one_plays_a_bot_and_is_called_when_somebody_does(arr
     expect(ana.locator("[data-key], .winter").first).to_be_attached()
     expect(bar).to_be_visible()
     alone = ana.url
+    ana.evaluate(HEAR)
     ben = arrive()
     ben.get_by_role("button", name="Play with anybody: Winter").click()
     ben.get_by_role("region", name="Looking for somebody").get_by_role("combobox").select_option("none")
     expect(ana).not_to_have_url(alone)
     expect(ben).to_have_url(ana.url)
+    assert CALLING_NOTE in ana.evaluate("window.notes"), "whoever waits hears that somebody has come"
     expect(bar).to_have_count(0)
     for page in (ana, ben):
         expect(page.locator("[data-key], .winter").first).to_be_attached()

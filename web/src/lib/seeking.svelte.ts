@@ -87,6 +87,7 @@ class Search {
       if (answer.table !== null) {
         this.#end();
         this.found = answer.table;
+        settings.company = true; // whoever looks elsewhere meanwhile is called, as at a table
         play("turn");
         place.go({ page: "table", table: answer.table, ply: null });
         return;

@@ -312,14 +312,15 @@ talk-mute = Mute
 talk-unmute = Listen again
 talk-muted = You hear nothing of what is said at this table.
 talk-off = Whoever laid this table wants no talk at it.
-talk-turn-off = No talk at this table
-talk-turn-on = Allow talk at this table
+talk-turn-off = Turn talk off for everybody
+talk-turn-on = Turn talk on again
 talk-unread = { $count ->
     [one] one new
    *[other] { $count } new
 }
 talk-about = About what { $name } said
 talk-silence = Mute { $name }
+talk-unsilence = Listen to everybody again
 talk-report = Report
 talk-reported = Reported to whoever runs this server.
 talk-here-seats = At the table
@@ -380,6 +381,7 @@ end-resigned-by = { $name } has given up.
 end-time-by = { $name } ran out of time.
 end-gone-by = { $name } did not come back.
 end-sheet = In detail
+end-uncounted = No rating has changed: the game was over in its first turns, or the same people have played three rated games today already.
 end-best-first = Your first result of this kind: the one to beat.
 end-best-now = Your best so far! Until now it was { $score }.
 end-best = Your best so far: { $score }.

@@ -101,7 +101,7 @@ new-begins-other = { $others ->
    *[other] Uno de los otros
 }
 new-level = ¿Qué nivel tienen los bots?
-new-talk = Se permite la conversación en esta mesa
+new-talk = Se permite la charla en esta mesa
 new-hints = Se permiten pistas, para toda la mesa
 new-pick = Las elijo yo
 new-pick-some = Elige hasta { $most }; { $count ->
@@ -311,15 +311,16 @@ talk-signs = Gestos
 talk-mute = Silenciar
 talk-unmute = Volver a escuchar
 talk-muted = No oyes nada de lo que se dice en esta mesa.
-talk-off = Quien puso esta mesa no quiere conversación en ella.
-talk-turn-off = Sin conversación en esta mesa
-talk-turn-on = Permitir la conversación
+talk-off = Quien puso esta mesa no quiere charla en ella.
+talk-turn-off = Desactivar la charla para todos
+talk-turn-on = Volver a activar la charla
 talk-unread = { $count ->
     [one] una novedad
    *[other] { $count } novedades
 }
 talk-about = Sobre lo que ha dicho { $name }
 talk-silence = Silenciar a { $name }
+talk-unsilence = Volver a escuchar a todos
 talk-report = Denunciar
 talk-reported = Se ha avisado a quien lleva este servidor.
 talk-here-seats = En la mesa
@@ -380,6 +381,7 @@ end-resigned-by = { $name } se ha rendido.
 end-time-by = A { $name } se le ha acabado el tiempo.
 end-gone-by = { $name } no ha vuelto.
 end-sheet = En detalle
+end-uncounted = No ha cambiado ninguna puntuación: la partida terminó en los primeros turnos, o las mismas personas ya han jugado hoy tres partidas con puntuación.
 end-best-first = Tu primer resultado de este tipo: el que hay que superar.
 end-best-now = ¡Tu mejor resultado! Hasta ahora era { $score }.
 end-best = Tu mejor resultado hasta ahora: { $score }.
