@@ -139,6 +139,7 @@ TEXTS = {
 cucumber-title = Cucumber
 cucumber-line = A quick card game in which nobody wants the last trick.
 cucumber-trick = The trick
+cucumber-why-cucumber = { $loser } took the last trick: that is the cucumber.
 cucumber-hand = You do not hold { $card }.
 cucumber-follow = { $card } is neither as high as { $highest } nor the lowest card of your hand.
 """,
@@ -146,6 +147,7 @@ cucumber-follow = { $card } is neither as high as { $highest } nor the lowest ca
 cucumber-title = Pepino
 cucumber-line = Un juego rápido de cartas en el que nadie quiere la última baza.
 cucumber-trick = La baza
+cucumber-why-cucumber = { $loser } se llevó la última baza: ese es el pepino.
 cucumber-hand = No tienes { $card } en la mano.
 cucumber-follow = { $card } no llega a { $highest } ni es la carta más baja de tu mano.
 """,

@@ -105,6 +105,11 @@ TEXTS = {
 kalah-title = Kalah
 kalah-line = Sow your seeds around the board, and bring more of them home than the other.
 kalah-home = at home
+kalah-option-seeds = Seeds in each pit
+kalah-why-home = { $count ->
+    [one] One side is empty, and { $name } has { $score } seeds at home.
+   *[other] One side is empty, and both have as many seeds at home.
+}
 kalah-empty = There are no seeds in { $pit }.
 kalah-not-yours = { $pit } is not a pit of yours.
 """,
@@ -112,6 +117,11 @@ kalah-not-yours = { $pit } is not a pit of yours.
 kalah-title = Kalah
 kalah-line = Siembra alrededor del tablero y lleva a casa más semillas que la otra persona.
 kalah-home = en casa
+kalah-option-seeds = Semillas en cada hoyo
+kalah-why-home = { $count ->
+    [one] Un lado está vacío, y { $name } tiene { $score } semillas en casa.
+   *[other] Un lado está vacío, y en ambas casas hay las mismas semillas.
+}
 kalah-empty = No hay semillas en { $pit }.
 kalah-not-yours = { $pit } no es un hoyo tuyo.
 """,

@@ -175,7 +175,13 @@ def test_play_asks_how_well_the_bots_play() -> None:
     done = sobremesa("play", "twisty", given="2\n1\nbrilliant\nbeginner\na1\nquit\n")
     assert done.returncode == 0
     assert "beginner / casual / skilled / expert / master" in done.stdout
+    assert "know nothing of this game" not in done.stdout
     assert "Seat 1 (bot)" in done.stdout
+
+
+def test_whoever_chooses_bots_is_told_where_they_know_the_rules_alone() -> None:
+    done = sobremesa("play", str(KALAH), given="1\nbeginner\nquit\n")
+    assert "The bots know nothing of this game but its rules" in done.stdout
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "of the win"), ("es", "de la victoria")])

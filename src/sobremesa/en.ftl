@@ -171,6 +171,7 @@ term-choose-game = Which game?
 term-choose-players = How many play? ({ $least } to { $most })
 term-choose-bots = How many of them are bots? (0 to { $most })
 term-choose-level = How well do they play?
+term-rules-only = The bots know nothing of this game but its rules: at every level they are weaker than in the others.
 term-try-again = Please answer with one of: { $choices }.
 term-how = Type an action. Also: “?” lists what you can do, “? move” asks what may follow, “hint” says what is best, “undo”, “save FILE”, “quit”.
 term-prompt = Seat { $seat }>

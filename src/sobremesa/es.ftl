@@ -171,6 +171,7 @@ term-choose-game = ¿Qué juego?
 term-choose-players = ¿Cuántos jugadores hay? (de { $least } a { $most })
 term-choose-bots = ¿Cuántas son bots? (de 0 a { $most })
 term-choose-level = ¿Cómo de bien juegan?
+term-rules-only = De este juego los bots solo conocen las reglas: en todos los niveles juegan peor que en los demás.
 term-try-again = Responde, por favor, con una de estas: { $choices }.
 term-how = Escribe una acción. También: «?» dice qué puedes hacer, «? move» qué puede seguir, «hint» qué es lo mejor, «undo» deshace, «save ARCHIVO» guarda, «quit» sale.
 term-prompt = Asiento { $seat }>

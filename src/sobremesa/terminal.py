@@ -40,6 +40,8 @@ def choose_bots(say: Say, players: int) -> int:
 
 def choose_level(say: Say, game: str) -> str:
     """Ask how well the bots play."""
+    if not bots.is_compiled(game):
+        typer.echo(say("term-rules-only"))
     return _choose(say, say("term-choose-level"), bots.levels(game))
 
 

@@ -185,6 +185,15 @@ def test_it_speaks_the_languages_that_it_brings(arrive: Door) -> None:
     expect(page.get_by_text("Elige algo de lo enmarcado.")).to_be_visible()
 
 
+def test_whoever_chooses_bots_is_told_that_they_know_the_rules_alone(arrive: Door) -> None:
+    page = arrive()
+    for game, told in (("Kalah", 1), ("Twisty", 0)):
+        page.get_by_role("button", name=f"More ways to play {game}").click()
+        expect(page.get_by_role("radio", name="Master")).to_be_visible()
+        expect(page.get_by_text("The bots know nothing of this game but its rules")).to_have_count(told)
+        page.keyboard.press("Escape")
+
+
 def test_the_rules_that_the_game_brings_are_beside_the_board(arrive: Door) -> None:
     page = arrive("/rules/kalah")
     expect(page.get_by_text("counter-clockwise")).to_be_visible()

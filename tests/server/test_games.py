@@ -51,6 +51,7 @@ def test_the_list_says_all_that_the_home_page_shows(tmp_path: Path) -> None:
             assert game["usual"] in game["players"]
             assert game["designers"]
             assert game["minutes"]
+            assert not game["rules_only"]
 
     asyncio.run(tell())
 
@@ -69,6 +70,7 @@ def test_a_game_from_outside_is_listed_and_sends_its_texts(
             assert nim["titles"] == {"en": "Nim", "es": "El Nim"}
             assert nim["lines"]["es"] == "Take one or two; whoever takes the last one wins."
             assert nim["bots"]
+            assert nim["rules_only"]
             texts = (await house.request("ana", "GET", "/api/games/nim")).json()
             assert texts["messages"]["es"].startswith("nim-title = El Nim")
             assert texts["help"]["es"].startswith("# Nim")

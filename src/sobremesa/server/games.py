@@ -8,19 +8,18 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import get
-from litestar.di import NamedDependency
-from litestar.params import Parameter, SkipValidation
+from litestar.params import Parameter
 
 from sobremesa import bots, texts
 from sobremesa.games import BadGame, load, names
 from sobremesa.games.game import Game
+from sobremesa.server.dependencies import TheAuthority
 from sobremesa.server.errors import answers
 from sobremesa.table.authority import Authority
 from sobremesa.table.table import Refused
 
 log = logging.getLogger(__name__)
 
-TheAuthority = NamedDependency[SkipValidation[Authority]]
 GameName = Annotated[str, Parameter(min_length=1, max_length=40, description="The game's name")]
 
 
@@ -46,6 +45,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """For each option that may be a list too, what it may hold."""
     bots: list[str]
     """The levels of our own bots, the weakest first, and then the bots of other people."""
+    rules_only: bool
+    """Whether our bots know nothing of it but its rules: at each level they are weaker than elsewhere."""
     titles: dict[str, str]
     """How it is called, by language."""
     lines: dict[str, str]
@@ -112,6 +113,7 @@ def _info(game: Game[Any, Any], authority: Authority) -> GameInfo:
             if option.some_of
         },
         bots=[*bots.levels(name), *authority.outside(name)],
+        rules_only=not bots.is_compiled(name),
         titles={language: texts.say(language, f"{name}-title") for language in texts.languages()},
         lines={language: texts.say(language, f"{name}-line") for language in texts.languages()},
         designers=list(game.DESIGNERS),

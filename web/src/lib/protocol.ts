@@ -187,6 +187,7 @@ export interface GameInfo {
   options: Record<string, Array<unknown>>;
   picks: Record<string, Picks>;
   bots: Array<string>;
+  rules_only: boolean;
   titles: Record<string, string>;
   lines: Record<string, string>;
   designers: Array<string>;

@@ -27,6 +27,7 @@ export default function plainFolder(info: GameInfo, texts: GameTexts): GameFolde
     Board,
     Seat,
     tell: ({ seat, action, preview }, say) => (tells ? say(message, { ...plain(preview), seat, action }) : action),
+    score: (value, say) => say(`${info.name}-score`, { value: Math.round(10 * value) / 10 }),
     describe,
   };
   return folder as GameFolder<unknown>;

@@ -101,6 +101,7 @@ new-begins-other = { $others ->
    *[other] One of the others
 }
 new-level = How strong are the bots?
+new-rules-only = The bots know nothing of this game but its rules: at every level they are weaker than in the others.
 new-talk = Talk is allowed at this table
 new-hints = Hints are allowed, for everybody at this table
 new-pick = I choose them

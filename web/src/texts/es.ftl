@@ -101,6 +101,7 @@ new-begins-other = { $others ->
    *[other] Uno de los otros
 }
 new-level = ¿Qué nivel tienen los bots?
+new-rules-only = De este juego los bots solo conocen las reglas: en todos los niveles juegan peor que en los demás.
 new-talk = Se permite la charla en esta mesa
 new-hints = Se permiten pistas, para toda la mesa
 new-pick = Las elijo yo
