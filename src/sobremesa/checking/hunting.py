@@ -22,7 +22,7 @@ from sobremesa.games.record import Record, canonical, decode, dumps
 Progress = Callable[[int], None]
 """Is told how many games have been played."""
 
-GAMES = 1000
+GAMES = 3000
 SECONDS = 20.0
 LONGEST = 5000
 """A random game that has so many actions is taken for one without end."""
