@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from sobremesa import bots
 from sobremesa.games import shelf
-from sobremesa.table import postgres
+from sobremesa.table import postgres, postgres_schema
 from sobremesa.table.clock import RealTime
 from sobremesa.table.commands import Act
 from sobremesa.table.maintenance import backup, whole
@@ -119,7 +119,7 @@ async def _size_of(database: str) -> int:
     """What our tables take in PostgreSQL, with their indexes."""
     connection = await postgres.connect(database)
     try:
-        return int(await connection.fetchval(TAKEN, postgres.SCHEMA))
+        return int(await connection.fetchval(TAKEN, postgres_schema.SCHEMA))
     finally:
         await connection.close()
 

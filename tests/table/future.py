@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 
 from sobremesa.cli import app
-from sobremesa.table import events, postgres
+from sobremesa.table import events, postgres_schema
 from sobremesa.table.events import Event
 
-ADDITION = postgres.Addition("""
+ADDITION = postgres_schema.Addition("""
     ALTER TABLE log ADD COLUMN mood text NOT NULL DEFAULT 'calm';
     ALTER TABLE tables ADD COLUMN weather text;
     CREATE TABLE moods (id text PRIMARY KEY);
@@ -26,6 +26,6 @@ def encode(event: Event) -> bytes:
 
 
 if __name__ == "__main__":
-    postgres.MIGRATIONS = (*postgres.MIGRATIONS, ADDITION)
+    postgres_schema.MIGRATIONS = (*postgres_schema.MIGRATIONS, ADDITION)
     events.encode = encode
     app()

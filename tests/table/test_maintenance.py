@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from sobremesa.games import shelf
-from sobremesa.table import archive, exports, postgres, sqlite
+from sobremesa.table import archive, exports, postgres, postgres_schema, sqlite_file
 from sobremesa.table.clock import RealTime
 from sobremesa.table.commands import Rematch, Resign, Undo
 from sobremesa.table.maintenance import backup, whole
@@ -413,7 +413,7 @@ def test_put_away_games_are_in_a_backup(database: str, other: str, former: Path,
 def test_migrate_says_what_it_did(former: Path) -> None:
     done = sobremesa("migrate", "--database", str(former))
     assert done.returncode == 0, done.stderr
-    assert f"from version 1 to {len(sqlite.MIGRATIONS)}" in done.stdout
+    assert f"from version 1 to {len(sqlite_file.MIGRATIONS)}" in done.stdout
     again = sobremesa("migrate", "--database", str(former), language="es")
     assert "al día" in again.stdout
     with closing(sqlite3.connect(former)) as connection:
@@ -423,15 +423,15 @@ def test_migrate_says_what_it_did(former: Path) -> None:
     assert "newer Sobremesa" in newer.stderr
 
 
-@pytest.mark.parametrize("version", range(1, len(sqlite.MIGRATIONS) + 1))
+@pytest.mark.parametrize("version", range(1, len(sqlite_file.MIGRATIONS) + 1))
 def test_every_step_is_taken_with_games_in_the_database(
     version: int, former: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as then:
-        then.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS[:version])
+        then.setattr(sqlite_file, "MIGRATIONS", sqlite_file.MIGRATIONS[:version])
         assert asyncio.run(whole(str(former)).migrate()) == (1, version)
     items = asyncio.run(rows(str(former)))
-    assert asyncio.run(whole(str(former)).migrate()) == (version, len(sqlite.MIGRATIONS))
+    assert asyncio.run(whole(str(former)).migrate()) == (version, len(sqlite_file.MIGRATIONS))
     assert asyncio.run(rows(str(former))) == items
 
     async def tale(house: House) -> None:
@@ -440,7 +440,7 @@ def test_every_step_is_taken_with_games_in_the_database(
     told(str(former), tale)
 
 
-@pytest.mark.parametrize("version", range(1, len(postgres.MIGRATIONS)))
+@pytest.mark.parametrize("version", range(1, len(postgres_schema.MIGRATIONS)))
 def test_every_step_of_postgresql_is_taken_with_games_in_the_database(
     version: int, former: Path, postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -462,10 +462,10 @@ def test_every_step_of_postgresql_is_taken_with_games_in_the_database(
         await connection.close()
 
     with monkeypatch.context() as then:
-        then.setattr(postgres, "MIGRATIONS", postgres.MIGRATIONS[:version])
+        then.setattr(postgres_schema, "MIGRATIONS", postgres_schema.MIGRATIONS[:version])
         assert asyncio.run(whole(database).migrate()) == (0, version)
         asyncio.run(put_in())
-    assert asyncio.run(whole(database).migrate()) == (version, len(postgres.MIGRATIONS))
+    assert asyncio.run(whole(database).migrate()) == (version, len(postgres_schema.MIGRATIONS))
     assert asyncio.run(rows(database)) == items
 
     async def tale(house: House) -> None:
@@ -481,8 +481,10 @@ def test_an_older_server_goes_on_beside_a_newer_one_that_only_added(
 
     async def older(house: House) -> None:
         with monkeypatch.context() as newer:
-            more = postgres.Addition("CREATE TABLE more (x integer); ALTER TABLE log ADD COLUMN more text")
-            newer.setattr(postgres, "MIGRATIONS", (*postgres.MIGRATIONS, more))
+            more = postgres_schema.Addition(
+                "CREATE TABLE more (x integer); ALTER TABLE log ADD COLUMN more text"
+            )
+            newer.setattr(postgres_schema, "MIGRATIONS", (*postgres_schema.MIGRATIONS, more))
             told_beside = await open_store(database)
             await told_beside.rename("bob", "Bob")
             await told_beside.close()
@@ -502,7 +504,11 @@ def test_a_step_that_is_no_addition_waits_until_no_server_is_up(
 
     async def older(_house: House) -> None:
         with monkeypatch.context() as newer:
-            newer.setattr(postgres, "MIGRATIONS", (*postgres.MIGRATIONS, "ALTER TABLE people RENAME TO folk"))
+            newer.setattr(
+                postgres_schema,
+                "MIGRATIONS",
+                (*postgres_schema.MIGRATIONS, "ALTER TABLE people RENAME TO folk"),
+            )
             with pytest.raises(StorageFailed, match="stop them all"):
                 await open_store(database)
 
@@ -511,7 +517,7 @@ def test_a_step_that_is_no_addition_waits_until_no_server_is_up(
 
 def test_a_file_is_not_changed_under_an_older_server(former: Path) -> None:
     script = (
-        "import sys, pathlib; from sobremesa.table.sqlite import claimed; "
+        "import sys, pathlib; from sobremesa.table.sqlite_file import claimed; "
         "file = claimed(pathlib.Path(sys.argv[1])); print('mine', flush=True); sys.stdin.read()"
     )
 

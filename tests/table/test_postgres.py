@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from sobremesa.table import limits, postgres
+from sobremesa.table import limits, postgres, postgres_schema
 from sobremesa.table.postgres import PostgresStore, named
 from sobremesa.table.store import StorageFailed
 from tests.cluster import Cluster
@@ -193,7 +193,7 @@ def test_a_database_is_named_without_what_may_be_secret() -> None:
 
 
 def test_an_older_postgresql_is_refused(postgresql: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "OLDEST", 99)
+    monkeypatch.setattr(postgres_schema, "OLDEST", 99)
     with pytest.raises(StorageFailed, match="PostgreSQL 99 or newer"):
         asyncio.run(PostgresStore.open(postgresql.database()))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.table import postgres, sqlite
+from sobremesa.table import postgres_schema, sqlite_file
 from sobremesa.table.commands import Act
 from sobremesa.table.events import Acted, Created, Entry, Replaced, Sat
 from sobremesa.table.opening import open_store, shared
@@ -298,7 +298,7 @@ def migrations(database: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., 
     """Adds scripts to those that this program knows."""
 
     def add(*scripts: str) -> None:
-        module = postgres if shared(database) else sqlite
+        module = postgres_schema if shared(database) else sqlite_file
         monkeypatch.setattr(module, "MIGRATIONS", (*module.MIGRATIONS, *scripts))
 
     return add

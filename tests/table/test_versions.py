@@ -22,7 +22,8 @@ from sobremesa.table import archive, events, exports, fields
 from sobremesa.table.commands import Rematch, Resign, Undo
 from sobremesa.table.events import Acted, Ended
 from sobremesa.table.people import Person
-from sobremesa.table.sqlite import MIGRATIONS, SqliteStore
+from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.sqlite_file import MIGRATIONS
 from sobremesa.table.table import Outcome
 from tests.patience import PATIENCE
 from tests.server.inside import House as Site

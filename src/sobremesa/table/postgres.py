@@ -24,7 +24,25 @@ import msgspec
 from sobremesa.table import limits, packing
 from sobremesa.table.events import Acted, Entry, retold, stored
 from sobremesa.table.news import News
-from sobremesa.table.queries import AWAY, LAST_WORDS, Queries, whose
+from sobremesa.table.postgres_schema import MIGRATING, SCHEMA, migrate
+from sobremesa.table.postgres_statements import (
+    ACT,
+    APPEND,
+    ATTENDANCE,
+    BE_AT,
+    BE_WATCHED,
+    BEAT,
+    CHANNEL,
+    FORGET,
+    FORGET_TABLES,
+    GOODBYE,
+    LATEST,
+    PAIR,
+    SAID,
+    SAY,
+    TALK,
+)
+from sobremesa.table.queries import AWAY, Queries, whose
 from sobremesa.table.store import (
     GAPS,
     Attendance,
@@ -40,303 +58,8 @@ from sobremesa.table.talk import Word
 
 log = logging.getLogger(__name__)
 
-OLDEST = 15
-"""The oldest PostgreSQL that this is tested with."""
-
-SCHEMA = "sobremesa"
-"""All that is ours lies in a schema of this name."""
-
-MIGRATING = 0x50B2E3E5A
-"""The advisory lock of whoever brings the schema up to date."""
-
 EXAMINING = MIGRATING + 1
 """That of whoever looks whether the database is sound."""
-
-CHANNEL = "sobremesa"
-"""What is said on it: the server that speaks, and words: TABLE:VERSION, or TABLE:VERSION:! where something
-happens by itself at the table; TABLE where somebody came or went; nothing when the server says goodbye."""
-
-
-class Addition(str):
-    """A script that only adds: programs that do not know of it go on beside those that do."""
-
-
-MIGRATIONS: tuple[str, ...] = (
-    """
-    CREATE TABLE settings (key text PRIMARY KEY, value bytea NOT NULL);
-    CREATE TABLE runs (
-        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, started bigint NOT NULL, alive bigint NOT NULL
-    );
-    CREATE TABLE people (id text PRIMARY KEY, name text NOT NULL);
-    CREATE TABLE tables (
-        id text PRIMARY KEY,
-        owner text NOT NULL,
-        status text NOT NULL,
-        public boolean NOT NULL,
-        awaited boolean NOT NULL,
-        created bigint NOT NULL,
-        changed bigint NOT NULL,
-        "row" bytea NOT NULL
-    ) WITH (fillfactor = 60);
-    CREATE INDEX tables_by_status ON tables (status, public, created);
-    CREATE INDEX tables_by_owner ON tables (owner, status);
-    CREATE INDEX tables_awaited ON tables (created) WHERE awaited;
-    CREATE TABLE holders (person text NOT NULL, "table" text NOT NULL, PRIMARY KEY (person, "table"));
-    CREATE INDEX holders_by_table ON holders ("table");
-    CREATE TABLE log (
-        "table" text NOT NULL,
-        number integer NOT NULL,
-        at bigint NOT NULL,
-        command text,
-        body bytea NOT NULL,
-        PRIMARY KEY ("table", number)
-    );
-    """,
-    Addition("""
-    CREATE UNLOGGED TABLE servers (name text PRIMARY KEY, beat timestamptz NOT NULL);
-    CREATE UNLOGGED TABLE presence (
-        "table" text NOT NULL,
-        server text NOT NULL,
-        person text NOT NULL,
-        PRIMARY KEY ("table", server, person)
-    );
-    CREATE INDEX presence_by_server ON presence (server);
-    """),
-    Addition("""
-    ALTER TABLE log ADD COLUMN clocks bytea;
-    """),
-    Addition("""
-    CREATE TABLE archive (
-        "table" text PRIMARY KEY,
-        created bigint NOT NULL,
-        changed bigint NOT NULL,
-        "row" bytea NOT NULL,
-        log bytea NOT NULL
-    );
-    ALTER TABLE archive ALTER COLUMN log SET STORAGE EXTERNAL;
-    """),
-    Addition("""
-    CREATE TABLE words (
-        "table" text NOT NULL,
-        place text NOT NULL,
-        number integer NOT NULL,
-        at bigint NOT NULL,
-        person text NOT NULL,
-        name text NOT NULL,
-        command text NOT NULL,
-        form text NOT NULL,
-        text text NOT NULL,
-        kept boolean NOT NULL DEFAULT false,
-        PRIMARY KEY ("table", place, number)
-    );
-    CREATE UNIQUE INDEX words_said_once ON words ("table", command);
-    CREATE INDEX words_to_forget ON words (at) WHERE NOT kept;
-    """),
-    Addition("""
-    CREATE TABLE notes (key text PRIMARY KEY, person text NOT NULL, body bytea NOT NULL);
-    CREATE INDEX notes_by_person ON notes (person);
-    """),
-    Addition("""
-    CREATE TABLE results (
-        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        xact bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,
-        "table" text NOT NULL UNIQUE,
-        body bytea NOT NULL
-    );
-    CREATE INDEX results_in_order ON results (xact, number);
-    """),
-    Addition("""
-    ALTER TABLE holders ADD COLUMN aside bigint NOT NULL DEFAULT 0;
-    CREATE UNLOGGED TABLE seeks (
-        person text PRIMARY KEY,
-        wish bytea NOT NULL,
-        since bigint NOT NULL,
-        seen bigint NOT NULL,
-        "table" text
-    );
-    CREATE UNLOGGED TABLE watching (
-        "table" text NOT NULL, server text NOT NULL, people integer NOT NULL, PRIMARY KEY ("table", server)
-    );
-    CREATE INDEX watching_by_server ON watching (server);
-    """),
-    Addition("""
-    CREATE TABLE calls (
-        person text NOT NULL,
-        way text NOT NULL,
-        address text NOT NULL,
-        details bytea NOT NULL,
-        confirmed boolean NOT NULL,
-        PRIMARY KEY (person, way, address)
-    );
-    CREATE TABLE called (
-        person text NOT NULL, key text NOT NULL, at bigint NOT NULL, PRIMARY KEY (person, key)
-    );
-    """),
-    Addition("CREATE INDEX words_by_person ON words (person, at)"),
-)
-"""One script for each version of the schema, forward only; the table `version` says which have run."""
-
-OTHERS = "EXISTS (SELECT FROM servers WHERE name <> {})"
-"""Whether there is another server to tell. One that comes is on the list before it opens any table; what was
-under way just then it looks for itself: see `_listen`."""
-
-ACT = f"""
-WITH won AS (
-    INSERT INTO log VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING "table"
-), kept AS (
-    UPDATE tables SET status = $7, awaited = $8, changed = $9, "row" = $10 FROM won WHERE id = won."table"
-)
-SELECT "table", (SELECT pg_notify('{CHANNEL}', $11) WHERE {OTHERS.format("$12")})::text FROM won
-"""
-"""An action that comes alone, as most do where it is not crowded: half the work that `APPEND` is."""
-
-APPEND = f"""
-WITH lines AS (
-    SELECT * FROM unnest(
-        $1::text[], $2::int[], $3::bigint[], $4::text[], $5::bytea[], $6::bytea[], $7::boolean[]
-    ) AS line ("table", number, at, command, body, clocks, first)
-), rows AS (
-    SELECT * FROM unnest(
-        $8::text[], $9::text[], $10::text[], $11::boolean[], $12::boolean[], $13::bigint[], $14::bigint[],
-        $15::bytea[], $16::boolean[], $17::int[], $18::bytea[]
-    ) AS line (id, owner, status, public, awaited, created, changed, "row", seats_change, version, result)
-), seated AS (
-    SELECT * FROM unnest($19::text[], $20::text[]) AS line (person, "table")
-), won AS (
-    INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines
-    WHERE first AND (number > 1 OR NOT EXISTS (SELECT FROM archive WHERE archive."table" = lines."table"))
-    ORDER BY "table" ON CONFLICT DO NOTHING RETURNING "table"
-), rest AS (
-    INSERT INTO log SELECT "table", number, at, command, body, clocks FROM lines JOIN won USING ("table")
-    WHERE NOT first
-), ours AS (
-    SELECT rows.* FROM rows JOIN won ON won."table" = rows.id
-), kept AS (
-    INSERT INTO tables SELECT id, owner, status, public, awaited, created, changed, "row" FROM ours
-    ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public,
-        awaited = excluded.awaited, changed = excluded.changed, "row" = excluded."row"
-), rated AS (
-    INSERT INTO results ("table", body) SELECT id, result FROM ours WHERE result IS NOT NULL
-    ON CONFLICT DO NOTHING
-), went AS (
-    DELETE FROM holders USING ours
-    WHERE holders."table" = ours.id AND ours.seats_change
-        AND (holders.person, holders."table") NOT IN (SELECT person, "table" FROM seated)
-), came AS (
-    INSERT INTO holders (person, "table")
-    SELECT person, "table" FROM seated JOIN won USING ("table") ON CONFLICT DO NOTHING
-), news AS (
-    SELECT id || ':' || version || CASE WHEN awaited THEN ':!' ELSE '' END AS word,
-        (row_number() OVER () - 1) / {limits.TOLD_AT_ONCE} AS part
-    FROM ours
-), told AS (
-    SELECT pg_notify('{CHANNEL}', $21::text || ' ' || string_agg(word, ' '))::text AS nothing
-    FROM news WHERE {OTHERS.format("$21")} GROUP BY part
-)
-SELECT (SELECT array_agg("table") FROM won) AS won, (SELECT count(nothing) FROM told) AS told
-"""
-"""The first line of each append is the fence: where it is there already, nothing of that append is written.
-
-Lines come in the order of their tables, so that two servers wait for each other in one direction only.
-"""
-
-BEAT = """
-WITH run AS (UPDATE runs SET alive = greatest(alive, $1) WHERE id = $2), here AS (
-    INSERT INTO servers VALUES ($3, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat
-    RETURNING xmax = 0 AS new
-)
-SELECT
-    array(SELECT name FROM servers WHERE beat > clock_timestamp() - make_interval(secs => $4)),
-    (SELECT max(alive) FROM runs),
-    (SELECT new FROM here)
-"""
-
-FORGET = """
-WITH dead AS (DELETE FROM servers WHERE beat < clock_timestamp() - make_interval(secs => $1)), seen AS (
-    DELETE FROM watching WHERE server NOT IN
-        (SELECT name FROM servers WHERE beat >= clock_timestamp() - make_interval(secs => $1))
-)
-DELETE FROM presence WHERE server NOT IN
-    (SELECT name FROM servers WHERE beat >= clock_timestamp() - make_interval(secs => $1))
-"""
-
-FORGET_TABLES = """
-WITH old AS (
-    SELECT id FROM tables WHERE status = 'void' AND changed < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
-), lines AS (
-    DELETE FROM log USING old WHERE log."table" = old.id
-), seats AS (
-    DELETE FROM holders USING old WHERE holders."table" = old.id
-)
-DELETE FROM tables USING old WHERE tables.id = old.id RETURNING tables.id
-"""
-
-GOODBYE = f"""
-WITH gone AS (DELETE FROM servers WHERE name = $1), left_alone AS (DELETE FROM presence WHERE server = $1),
-    unwatched AS (DELETE FROM watching WHERE server = $1)
-SELECT pg_notify('{CHANNEL}', $1)
-"""
-
-BE_AT = f"""
-WITH here AS (SELECT * FROM unnest($3::text[], $4::text[]) AS pair ("table", person)), went AS (
-    DELETE FROM presence WHERE server = $1 AND "table" = ANY ($2::text[])
-        AND ("table", person) NOT IN (SELECT "table", person FROM here)
-), came AS (
-    INSERT INTO presence SELECT "table", $1, person FROM here ON CONFLICT DO NOTHING
-)
-SELECT pg_notify('{CHANNEL}', $1 || ' ' || array_to_string($2::text[], ' '))
-"""
-
-TALK = f"{CHANNEL}_talk"
-"""Another channel, which older programs do not listen to: the server that speaks, and TABLE where something
-was said."""
-
-SAY = f"""
-WITH said AS (
-    INSERT INTO words ("table", place, number, at, person, name, command, form, text)
-    SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8
-    FROM words WHERE "table" = $1 AND place = $2
-    ON CONFLICT DO NOTHING RETURNING number
-), forgotten AS (
-    DELETE FROM words USING said
-    WHERE "table" = $1 AND place = $2 AND words.number <= said.number - $10 AND NOT kept
-)
-SELECT pg_notify('{TALK}', $9::text || ' ' || $1) FROM said
-"""
-
-SAID = 'SELECT FROM words WHERE "table" = $1 AND command = $2'
-
-LATEST = LAST_WORDS.format(among="= ANY ($1::text[])")
-
-BE_WATCHED = """
-WITH counted AS (SELECT * FROM unnest($2::text[], $3::int[]) AS pair ("table", people)), none AS (
-    DELETE FROM watching USING counted
-    WHERE server = $1 AND watching."table" = counted."table" AND counted.people = 0
-)
-INSERT INTO watching SELECT "table", $1, people FROM counted WHERE people > 0
-ON CONFLICT ("table", server) DO UPDATE SET people = excluded.people
-"""
-
-ATTENDANCE = """
-WITH up AS (
-    SELECT name FROM servers WHERE name <> $2 AND beat > clock_timestamp() - make_interval(secs => $3)
-)
-SELECT asked."table",
-    array(SELECT person FROM presence JOIN up ON up.name = server WHERE presence."table" = asked."table"),
-    (SELECT coalesce(sum(people), 0) FROM watching JOIN up ON up.name = server
-        WHERE watching."table" = asked."table")
-FROM unnest($1::text[]) AS asked ("table")
-"""
-
-PAIR = """
-WITH free AS (
-    SELECT person FROM seeks WHERE person = ANY ($1::text[]) AND "table" IS NULL ORDER BY person FOR UPDATE
-)
-UPDATE seeks SET "table" = $2, since = $3 FROM free
-WHERE seeks.person = free.person AND (SELECT count(*) FROM free) = cardinality($1::text[])
-RETURNING seeks.person
-"""
-"""Whoever comes second waits for the first, and then finds somebody missing."""
 
 TROUBLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, EOFError)
 """What can go wrong with a database: all of it is `StorageFailed` to whoever asked."""
@@ -814,40 +537,3 @@ def _abandon(connection: Any) -> None:
 def told(error: BaseException) -> str:
     """What went wrong, in words; some errors have none of their own."""
     return str(error) or ("no answer in time" if isinstance(error, TimeoutError) else type(error).__name__)
-
-
-async def migrate(connection: Any) -> tuple[int, int]:
-    """Bring the schema up to date, all or nothing, whoever else may be trying the same.
-
-    Returns the versions before and after. Raises `StorageFailed` where that cannot be, or not now.
-    """
-    if connection.get_server_version().major < OLDEST:
-        raise StorageFailed(f"PostgreSQL {OLDEST} or newer is needed")
-    async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-        await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
-        await connection.execute(
-            "CREATE TABLE IF NOT EXISTS version (version integer PRIMARY KEY, addition boolean NOT NULL)"
-        )
-        newer = "SELECT max(version), bool_and(addition OR version <= $1) FROM version"
-        version, usable = await connection.fetchrow(newer, len(MIGRATIONS))
-        if usable is False:
-            raise StorageFailed("the database was written by a newer Sobremesa")
-        before = version or 0
-        for number, script in enumerate(MIGRATIONS[before:], start=before + 1):
-            addition = isinstance(script, Addition)
-            if before and not addition and await served(connection):
-                raise StorageFailed(
-                    "it must be brought up to date, and not while servers use it: "
-                    "stop them all, then `sobremesa migrate`"
-                )
-            await connection.execute(str(script))  # asyncpg takes no other kind of text
-            await connection.execute("INSERT INTO version VALUES ($1, $2)", number, addition)
-    return before, max(before, len(MIGRATIONS))
-
-
-async def served(connection: Any) -> bool:
-    """Whether a server is up on this database."""
-    recent = "SELECT count(*) FROM servers WHERE beat > clock_timestamp() - make_interval(secs => $1)"
-    there = await connection.fetchval("SELECT to_regclass('servers') IS NOT NULL")
-    return bool(there and await connection.fetchval(recent, limits.GONE_SECONDS))

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from itertools import groupby, islice
 from typing import Any
 
-from sobremesa.table import limits, packing, postgres
+from sobremesa.table import limits, packing, postgres, postgres_schema
 from sobremesa.table.maintenance.database import NotEmpty, Tidied, packed
 from sobremesa.table.maintenance.items import CONTENT, KINDS, Item, Run, Setting
 from sobremesa.table.store import StorageFailed
@@ -25,7 +25,7 @@ class WholePostgres:
     async def migrate(self) -> tuple[int, int]:
         """See `WholeDatabase`."""
         async with self._connected() as connection:
-            return await postgres.migrate(connection)
+            return await postgres_schema.migrate(connection)
 
     async def everything(self) -> AsyncIterator[Item]:
         """See `WholeDatabase`."""
@@ -37,7 +37,7 @@ class WholePostgres:
                 there = await connection.fetch(
                     "SELECT column_name FROM information_schema.columns "
                     "WHERE table_schema = $1 AND table_name = $2",
-                    postgres.SCHEMA,
+                    postgres_schema.SCHEMA,
                     kind.kind(),
                 )
                 columns = [
@@ -52,10 +52,10 @@ class WholePostgres:
     async def fill(self, items: Iterable[Item]) -> None:
         """See `WholeDatabase`."""
         async with self._connected() as connection:
-            await postgres.migrate(connection)
+            await postgres_schema.migrate(connection)
             async with connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock($1)", postgres.MIGRATING)
-                if await postgres.served(connection):
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", postgres_schema.MIGRATING)
+                if await postgres_schema.served(connection):
                     raise StorageFailed("a server uses this database; stop it first")
                 for kind in CONTENT:
                     if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {kind.kind()})"):
@@ -68,7 +68,7 @@ class WholePostgres:
                             kind.kind(),
                             records=some,
                             columns=list(kind.__struct_fields__),
-                            schema_name=postgres.SCHEMA,
+                            schema_name=postgres_schema.SCHEMA,
                         )
             await connection.execute("ANALYZE")
 
@@ -76,7 +76,7 @@ class WholePostgres:
         """See `WholeDatabase`."""
         away, damaged, last = 0, list[str](), ""
         async with self._connected() as connection:
-            await postgres.migrate(connection)
+            await postgres_schema.migrate(connection)
             while True:
                 some = await connection.fetch(
                     "SELECT id FROM tables WHERE status = 'over' AND changed < $1 AND id > $2 "

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from itertools import groupby
 from pathlib import Path
 
-from sobremesa.table import limits, packing, sqlite
+from sobremesa.table import limits, packing, sqlite, sqlite_file
 from sobremesa.table.maintenance.database import NotEmpty, Tidied, packed
 from sobremesa.table.maintenance.items import CONTENT, KINDS, Item, PutAway, Run, Setting
 from sobremesa.table.store import StorageFailed
@@ -23,8 +23,8 @@ class WholeSqlite:
 
     async def migrate(self) -> tuple[int, int]:
         """See `WholeDatabase`."""
-        with self._trouble(), closing(sqlite.made(self._path)) as connection:
-            return sqlite.migrate(connection, self._path)
+        with self._trouble(), closing(sqlite_file.made(self._path)) as connection:
+            return sqlite_file.migrate(connection, self._path)
 
     async def everything(self) -> AsyncIterator[Item]:
         """See `WholeDatabase`."""
@@ -32,7 +32,7 @@ class WholeSqlite:
             connection.row_factory = sqlite3.Row
             connection.execute("BEGIN")
             (version,) = connection.execute("PRAGMA user_version").fetchone()
-            if version > len(sqlite.MIGRATIONS):
+            if version > len(sqlite_file.MIGRATIONS):
                 raise sqlite3.DatabaseError("the database was written by a newer Sobremesa")
             for kind in KINDS:
                 there = {name for _, name, *_ in connection.execute(f"PRAGMA table_info({kind.kind()})")}
@@ -46,10 +46,10 @@ class WholeSqlite:
         """See `WholeDatabase`."""
         with (
             self._trouble(),
-            closing(sqlite.made(self._path)) as connection,
-            closing(sqlite.claimed(self._path)),
+            closing(sqlite_file.made(self._path)) as connection,
+            closing(sqlite_file.claimed(self._path)),
         ):
-            sqlite.migrate(connection, self._path)
+            sqlite_file.migrate(connection, self._path)
             connection.execute("BEGIN IMMEDIATE")
             for kind in CONTENT:
                 if connection.execute(f"SELECT 1 FROM {kind.kind()} LIMIT 1").fetchone():
@@ -68,7 +68,7 @@ class WholeSqlite:
         """See `WholeDatabase`."""
         away, damaged, last = 0, list[str](), ""
         with self._trouble(), closing(self._look()) as connection:
-            sqlite.migrate(connection, self._path)
+            sqlite_file.migrate(connection, self._path)
             while True:
                 connection.execute("BEGIN IMMEDIATE")
                 some = connection.execute(
@@ -91,7 +91,7 @@ class WholeSqlite:
         """A connection to a database that must be there."""
         if not self._path.is_file():
             raise StorageFailed(f"{self._path}: there is no such file")
-        return sqlite.connect(self._path)
+        return sqlite_file.connect(self._path)
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
