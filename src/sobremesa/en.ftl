@@ -211,6 +211,7 @@ cli-help-unban = Take a ban back.
 cli-help-close = Clear a table, whatever is played at it. It counts for nobody.
 cli-help-close-table = The table's id, as in its address
 cli-help-moderation-log = All that was done: when, by whom, what and why.
+cli-nobody = Nobody with the id { $whom } was ever here: `sobremesa people` lists them.
 cli-banned = banned
 cli-muted = muted
 cli-not-yet = not carried out yet

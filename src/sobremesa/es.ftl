@@ -211,6 +211,7 @@ cli-help-unban = Retirar un veto.
 cli-help-close = Despejar una mesa, se juegue lo que se juegue. No cuenta para nadie.
 cli-help-close-table = El identificador de la mesa, como en su dirección
 cli-help-moderation-log = Todo lo que se hizo: cuándo, quién, qué y por qué.
+cli-nobody = Nadie con el identificador { $whom } ha estado nunca aquí: `sobremesa people` dice quién hay.
 cli-banned = vetado
 cli-muted = silenciado
 cli-not-yet = aún sin llevar a cabo

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from sobremesa.cli import app
+from sobremesa.cli.common import BAD_INPUT
 from sobremesa.table import limits
 from sobremesa.table.opening import shared
 from tests.patience import PATIENCE
@@ -89,6 +90,13 @@ def test_what_the_operator_decides_holds_at_every_server_and_is_written_down(
             await operator("moderate", "close", table, "--why", "noise", "--by", "olga")
             for server in (house, other):
                 await answers(server, "ana", f"/api/tables/{table}", '"reason":"closed"')
+            for words in (("ban", "nobody"), ("rename", "nobody", "Somebody"), ("close", "no-such-table")):
+                mistyped = await asyncio.to_thread(
+                    CliRunner().invoke, app, ["moderate", *words, "--why", "?", "--database", database]
+                )
+                assert mistyped.exit_code == BAD_INPUT, words
+            await say(house, "passer-by", table, "sign", "sun")  # without a name, and at no seat
+            await operator("moderate", "mute", "passer-by", "--why", "odd", "--by", "olga")
             log = await operator("moderate", "log")
             assert [line.split("  ")[1:] for line in log.splitlines()] == [
                 ["olga", "rename ben Benjamin: rude"],
@@ -96,6 +104,7 @@ def test_what_the_operator_decides_holds_at_every_server_and_is_written_down(
                 ["olga", "mute ben: loud"],
                 ["olga", "unban cleo: sorry"],
                 ["olga", f"close {table}: noise"],
+                ["olga", "mute passer-by: odd"],
             ]
 
     asyncio.run(go())

@@ -111,5 +111,23 @@ def _do(what: What, whom: str, why: str, by: str | None, database: str | None, n
     """Write a deed down; the servers carry it out. A mute or a ban is so at once, wherever it is read."""
     settled = what not in ("rename", "close")
     deed = Deed(what, whom, why, by or getpass.getuser(), int(time() * 1000), name, settled)
-    with_store(database, lambda store: moderating.do(store, deed))
+
+    async def write(store: Store) -> None:
+        if what == "close" and await store.row(whom) is None:
+            fail(say("table-unknown-table"))
+        if what != "close" and not await _is_known(store, whom):
+            fail(say("cli-nobody", whom=whom))
+        await moderating.do(store, deed)
+
+    with_store(database, write)
     typer.echo(say("cli-moderated"))
+
+
+async def _is_known(store: Store, person: str) -> bool:
+    """Whether somebody was ever here: a ban that was mistyped must not look like one that holds."""
+    return bool(
+        await store.name(person)
+        or await store.trace(person)
+        or await store.said_by(person, 1)
+        or await store.notes(person)
+    )

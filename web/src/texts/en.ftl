@@ -377,6 +377,7 @@ end-agreed = By agreement
 end-gone = Somebody did not come back
 end-abandoned = Nobody played on
 end-closed = Before the game began
+end-closed-under-way = Whoever runs this server has ended the game. It counts for nobody.
 end-rules = This game was played by rules that are not here any more, so it can be neither shown nor played on. Its record is kept.
 end-resigned-by = { $name } has given up.
 end-time-by = { $name } ran out of time.

@@ -377,6 +377,7 @@ end-agreed = De común acuerdo
 end-gone = Alguien no volvió
 end-abandoned = Nadie siguió jugando
 end-closed = Antes de empezar la partida
+end-closed-under-way = Quien lleva este servidor ha puesto fin a la partida. No cuenta para nadie.
 end-rules = Esta partida se jugó con unas reglas que ya no están aquí, así que no se puede mostrar ni continuar. Lo jugado se conserva.
 end-resigned-by = { $name } se ha rendido.
 end-time-by = A { $name } se le ha acabado el tiempo.
