@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
+from sobremesa.table import limits
 from tests.browser.axe import check
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Door
@@ -52,6 +53,9 @@ def test_words_are_read_in_ones_language_by_whom_they_are_for_and_do_nothing(arr
     watching.keyboard.press("Enter")
     expect(watching.get_by_role("log")).to_contain_text("solo entre nosotros")
     check(watching, "talk on a phone")
+    for _ in range(limits.WORDS_AT_ONCE):
+        watching.get_by_role("button", name="manda un sol").click()
+    expect(watching.get_by_role("dialog")).to_contain_text("Más despacio")  # not behind it
     # Muted by one click, heard again by another; one person by two, and reported.
     ana.get_by_role("button", name="Silenciar", exact=True).click()
     expect(ana.get_by_role("log")).not_to_contain_text("Suerte")

@@ -108,6 +108,11 @@ class World:
     attempts: dict[int, str]
     folder: Path
 
+    @property
+    def passer_by(self) -> str:
+        """Somebody who watches, another person in each world: nobody is told who does."""
+        return f"eye-{self.salt}"
+
     def created(self, bots: bool = False) -> Created:
         """The table at which it is played."""
         made = self.record
@@ -229,6 +234,8 @@ class Observer:
         await self.ask("GET", f"{table}/analysis")
         for path in ("/healthz", "/metrics", "/api/me", f"{table}/positions/{ply}", f"/table/{TABLE}"):
             await self.ask("GET", path)
+        for path in ("data", "people", "games", "invitations", f"best/{TABLE}"):
+            await self.ask("GET", f"/api/me/{path}")
         for seat in seats:
             for path in (
                 f"{table}?seat={seat}",
@@ -288,6 +295,7 @@ async def live_through(
                 inside(world.folder, now=lambda: now[0], shared=shared) if shared else nullcontext(house)
             ) as others,
             house.socket("watcher" if seat is None else f"p{seat}", TABLE) as socket,
+            house.socket(world.passer_by, TABLE),
         ):
             observer = Observer(world, seat, house, socket)
             await observer.hear()
@@ -323,7 +331,7 @@ async def live_through(
 
 async def talk_apart(world: World, seat: int | None, others: House, ply: int) -> None:
     """Where the observer is not, something is said that is another thing in each world."""
-    who = "p0" if seat is None else "somebody"
+    who = "p0" if seat is None else world.passer_by
     body = {"type": "say", "id": f"words {ply}", "kind": "text", "text": f"{ply} {world.salt}"}
     said = await others.request(who, "POST", f"/api/tables/{TABLE}/words", body)
     assert said.status_code == 200, said.text
