@@ -1,12 +1,16 @@
-"""Called back to the table by one's own browser: a real subscription, a real message, a real notice."""
+"""Called back to the table: by one's own browser with a real notice, and by letters that really come."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -14,11 +18,12 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.axe import check
-from tests.browser.chromium import ARGUMENTS
+from tests.browser.chromium import ARGUMENTS, PHONE
 from tests.browser.conftest import Door
 from tests.browser.pushing import PushService, push_service
 from tests.patience import PATIENCE
 from tests.table.serving import Server
+from tests.table.test_mail import HOME, Post
 
 SOON = (
     "from sobremesa.table import limits; limits.CALL_AFTER_SECONDS = 0.05; "
@@ -144,3 +149,86 @@ def _called(arrive: Door, browser: Browser, service: PushService, address: str) 
     finally:
         ben.close()
         ana.close()
+
+
+@contextmanager
+def post_office() -> Iterator[tuple[Post, str]]:
+    """A mail server in a thread of its own, and its address."""
+    office, loop = Post(), asyncio.new_event_loop()
+
+    async def opened() -> asyncio.Server:
+        return await asyncio.start_server(office.take, "127.0.0.1", 0)
+
+    thread = Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    server = asyncio.run_coroutine_threadsafe(opened(), loop).result(PATIENCE)
+    try:
+        yield office, f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        loop.call_soon_threadsafe(server.close)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(PATIENCE)
+        loop.close()
+
+
+def letter(office: Post, page: Page, number: int) -> str:
+    """What the letter of that number says, when it has come."""
+    end = monotonic() + PATIENCE
+    while len(office.letters) < number:
+        assert monotonic() < end, "no letter has come"
+        page.wait_for_timeout(20)
+    return "\n".join(office.letters[number - 1].get_content().splitlines())
+
+
+def follow(page: Page, text: str, what: str) -> None:
+    """Open the link of a letter."""
+    found = re.search(rf"{HOME}(/mail#{what}\.\S+)", text)
+    assert found is not None, text
+    page.goto("about:blank")
+    page.goto(found[1])
+
+
+def test_a_letter_is_asked_for_confirmed_and_ended_by_its_links(arrive: Door, tmp_path: Path) -> None:
+    """Where the server writes letters; elsewhere nothing is said of it."""
+    nobody = arrive()
+    nobody.get_by_role("button", name="Settings").click()
+    nobody.get_by_role("group", name="Sounds").wait_for()
+    expect(nobody.get_by_role("textbox")).to_have_count(0)
+    with post_office() as (office, smtp):
+        environment = {
+            "SOBREMESA_SMTP": smtp,
+            "SOBREMESA_SENDER": "Sobremesa <table@example.org>",
+            "SOBREMESA_ADDRESS": HOME,
+        }
+        server = Server(tmp_path, environment, program=(sys.executable, "-c", SOON))
+        server.start()
+        try:
+            ben = arrive(address=server.address, size=PHONE)
+            ben.get_by_role("button", name="Settings").click()
+            field = ben.get_by_role("textbox", name=re.compile("^E-mail me"))
+            field.fill("ben@example.org")
+            ben.get_by_role("button", name="Write to me").click()
+            expect(ben.get_by_role("dialog")).to_contain_text("We have written to ben@example.org")
+            check(ben, "settings")
+            follow(ben, letter(office, ben, 1), "yes")
+            expect(ben.get_by_text("Thank you")).to_be_visible()
+            check(ben, "mail")
+            ana = arrive(address=server.address)
+            ana.request.put("/api/me", data={"name": "Ana"})
+            wish = {"game": "twisty", "seats": ["me", "open"], "begins": "me"}
+            table = ana.request.post("/api/tables", data=wish).json()["table"]
+            commands = f"/api/tables/{table}/commands"
+            sat = ben.request.post(commands, data={"type": "sit", "id": "s", "seat": 1}).json()
+            act = {"type": "act", "id": "a", "version": sat["version"], "seat": 0, "action": "a1"}
+            assert ana.request.post(commands, data=act).ok
+            called = letter(office, ben, 2)
+            assert f"Ana waits for you:\n\n{HOME}/table/{table}" in called
+            follow(ben, called, "no")
+            expect(ben.get_by_text("You will get no more e-mails from us.")).to_be_visible()
+            ben.goto("/")
+            ben.get_by_role("button", name="Settings").click()
+            expect(field).to_have_value("")
+            ana.close()
+            ben.close()
+        finally:
+            server.stop()
