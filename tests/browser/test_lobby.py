@@ -37,6 +37,7 @@ def test_two_strangers_come_from_the_first_page_to_a_rated_game_talk_end_it_and_
     ana, ben = arrive(), arrive(size=PHONE)
     players = (Twisty(Mouse(ana)), Twisty(Finger(ben)))
     for page in (ana, ben):
+        page.evaluate(HEAR)
         page.evaluate(COUNT)
         page.get_by_role("button", name="Rated game with anybody: Twisty").click()
     for page in (ana, ben):
@@ -46,8 +47,15 @@ def test_two_strangers_come_from_the_first_page_to_a_rated_game_talk_end_it_and_
     assert ana.url == ben.url
     first = next(player for player in players if player.page.title().startswith("●"))
     second = next(player for player in players if player is not first)
+    second.page.evaluate("window.notes.length = 0")
     for player in (first, second):
+        # It is their turn: by the title, on the icon, and to be heard.
+        expect(player.page).to_have_title(re.compile("^●"))
+        expect(player.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("^data:"))
+        if player is second:
+            player.page.wait_for_function(f"window.notes.includes({CALLING_NOTE})")
         player.play_on(1)
+        expect(player.page.locator("link[rel=icon]")).to_have_attribute("href", "/icon.svg")
         assert 0 < player.page.evaluate("window.clicks") <= 3
     ana.get_by_role("tab", name="Talk").click()
     ana.get_by_role("combobox", name="Phrases").select_option("Good luck, have fun!")

@@ -24,6 +24,7 @@ home-name-save = Save
 home-public = Tables that wait
 home-public-none = No public table is waiting just now. Play with anybody, or lay a public table, and others can join you.
 home-watch = Games to watch
+home-leaders = Leaders
 home-record = Open a record
 home-record-text = Step through a finished game from a file.
 home-record-choose = Choose a file

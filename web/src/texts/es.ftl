@@ -24,6 +24,7 @@ home-name-save = Guardar
 home-public = Mesas que esperan
 home-public-none = Ahora mismo no hay ninguna mesa pública esperando. Juega con cualquiera, o pon una mesa pública y otros podrán unirse.
 home-watch = Partidas para mirar
+home-leaders = Clasificaciones
 home-record = Abrir una partida guardada
 home-record-text = Repasa paso a paso una partida terminada desde un archivo.
 home-record-choose = Elegir archivo
