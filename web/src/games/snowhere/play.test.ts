@@ -6,12 +6,12 @@ import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
 import { advisedCard } from "./advice";
 import { Hand } from "./held.svelte";
-import { Judge } from "./judge.svelte";
+import { Inquiry } from "./verdict.svelte";
 import { command, type Press } from "./keys";
 import { Memory } from "./memory";
 import { midway, nearestTurn } from "./motion";
 import { onCard, witness } from "./witness";
-import { area, describe as described, ended, judged, score, tell } from "./words";
+import { area, describe as described, ended, verdictWords, score, tell } from "./words";
 
 function prospect(beginning: string, more: Partial<Prospect> = {}): Prospect {
   const none = { type: "prospect" as const, id: "1", version: 1, actions: [beginning], previews: {}, endings: {}, continuous: false, refusal: null };
@@ -61,28 +61,28 @@ describe("live legality", () => {
     vi.useFakeTimers();
     const asked: string[] = [];
     const answers: (() => void)[] = [];
-    const judge = new Judge((beginning) => {
+    const inquiry = new Inquiry((beginning) => {
       asked.push(beginning);
       return new Promise((answer) => answers.push(() => answer(prospect(beginning, { previews: { [beginning]: { puts_out_mm2: 5 } } }))));
     });
-    for (const action of ["place 1", "place 2", "place 3"]) judge.want(action);
+    for (const action of ["place 1", "place 2", "place 3"]) inquiry.want(action);
     expect(asked).toEqual(["place 1"]);
     answers[0]?.();
     await vi.advanceTimersByTimeAsync(100);
     expect(asked).toEqual(["place 1", "place 3"]);
-    expect(judge.verdict).toMatchObject({ action: "place 1", putsOut: 5 });
+    expect(inquiry.verdict).toMatchObject({ action: "place 1", putsOut: 5 });
     answers[1]?.();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(judge.verdict?.action).toBe("place 3");
+    expect(inquiry.verdict?.action).toBe("place 3");
     expect(asked).toHaveLength(2);
   });
 
   it("asks less often than the server's 20 messages a second", async () => {
     vi.useFakeTimers();
     let count = 0;
-    const judge = new Judge(async (beginning) => (count++, prospect(beginning)));
+    const inquiry = new Inquiry(async (beginning) => (count++, prospect(beginning)));
     for (let frame = 0; frame < 600; frame += 1) {
-      judge.want(`place ${frame}`);
+      inquiry.want(`place ${frame}`);
       await vi.advanceTimersByTimeAsync(16);
     }
     expect(count / 9.6).toBeLessThan(17);
@@ -92,52 +92,52 @@ describe("live legality", () => {
   it("asks again after a lost connection, and forgets answers about a position that is gone", async () => {
     vi.useFakeTimers();
     let fails = true;
-    const judge = new Judge(async (beginning) => {
+    const inquiry = new Inquiry(async (beginning) => {
       if (fails) throw new Error("gone");
       return prospect(beginning);
     });
-    judge.want("place 1");
+    inquiry.want("place 1");
     await vi.advanceTimersByTimeAsync(100);
-    expect(judge.verdict).toBeNull();
+    expect(inquiry.verdict).toBeNull();
     fails = false;
     await vi.advanceTimersByTimeAsync(1000);
-    expect(judge.verdict?.action).toBe("place 1");
-    judge.want("place 2");
-    judge.forget();
+    expect(inquiry.verdict?.action).toBe("place 1");
+    inquiry.want("place 2");
+    inquiry.forget();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(judge.verdict).toBeNull();
+    expect(inquiry.verdict).toBeNull();
   });
 
   it("takes an answer that neither allows nor refuses for none, and asks again", async () => {
     vi.useFakeTimers();
     let answers = true;
-    const judge = new Judge(async (beginning) => prospect(beginning, answers ? {} : { actions: [] }));
-    judge.want("place 1");
+    const inquiry = new Inquiry(async (beginning) => prospect(beginning, answers ? {} : { actions: [] }));
+    inquiry.want("place 1");
     await vi.advanceTimersByTimeAsync(100);
-    expect(judge.verdict?.refusal).toBeNull();
+    expect(inquiry.verdict?.refusal).toBeNull();
     answers = false;
-    judge.want("place 2");
+    inquiry.want("place 2");
     await vi.advanceTimersByTimeAsync(100);
-    expect(judge.verdict).toBeNull();
+    expect(inquiry.verdict).toBeNull();
     answers = true;
     await vi.advanceTimersByTimeAsync(1000);
-    expect(judge.verdict?.action).toBe("place 2");
+    expect(inquiry.verdict?.action).toBe("place 2");
   });
 
   it("does not mistake a late answer for one about the position that is there now", async () => {
     vi.useFakeTimers();
     const answers: (() => void)[] = [];
-    const judge = new Judge((beginning) => new Promise((answer) => answers.push(() => answer(prospect(beginning)))));
-    judge.want("place 1");
-    judge.forget();
-    judge.want("place 1");
+    const inquiry = new Inquiry((beginning) => new Promise((answer) => answers.push(() => answer(prospect(beginning)))));
+    inquiry.want("place 1");
+    inquiry.forget();
+    inquiry.want("place 1");
     answers[0]?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(judge.verdict).toBeNull();
+    expect(inquiry.verdict).toBeNull();
     await vi.advanceTimersByTimeAsync(100);
     answers[1]?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(judge.verdict?.action).toBe("place 1");
+    expect(inquiry.verdict?.action).toBe("place 1");
   });
 });
 
@@ -272,9 +272,9 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
     expect(ended(outcome, say)).toMatch(/364[.,]6 mm².* 1[.,]5 %/);
     expect(ended({ ...outcome, details: {} }, say)).toBe("");
     const nothing = { action: "", refusal: null, putsOut: 0, frees: [], locks: [], ends: false };
-    expect(judged(nothing, say)).not.toContain("0");
+    expect(verdictWords(nothing, say)).not.toContain("0");
     const verdict = { action: "", refusal: null, putsOut: 3646.5, frees: [], locks: [4], ends: false };
-    expect(judged(verdict, say)).toMatch(/cm²\. .+/);
+    expect(verdictWords(verdict, say)).toMatch(/cm²\. .+/);
   });
 });
 

@@ -1,7 +1,7 @@
 // What on the table forbids something, read from a refusal for drawing.
 import type { RefusalInfo } from "../../lib/protocol";
 import { inFrame, type Pose } from "./geometry";
-import { numbers } from "./judge.svelte";
+import { numbers } from "./verdict.svelte";
 import { nearestTurn } from "./motion";
 
 export type Line = [[number, number], [number, number]];

@@ -2,7 +2,7 @@
 import type { Say, Told } from "../../lib/contract";
 import type { OutcomeInfo, SnowherePreview, SnowhereView } from "../../lib/protocol";
 import { halfTurn, lying, partOf, type CardView, type Pose } from "./geometry";
-import type { Verdict } from "./judge.svelte";
+import type { Verdict } from "./verdict.svelte";
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
@@ -22,7 +22,7 @@ export function percent(value: number, say: Say): string {
 }
 
 /** What is to be seen at a verdict: the reason against it, or what laying the card would do. */
-export function judged(verdict: Verdict, say: Say): string {
+export function verdictWords(verdict: Verdict, say: Say): string {
   if (verdict.refusal) return verdict.refusal.message;
   const out = verdict.putsOut === null ? say("snowhere-board-fine") : puttingOut(verdict.putsOut, say);
   const locks = verdict.locks.length ? say("snowhere-board-locks", { count: verdict.locks.length }) : "";

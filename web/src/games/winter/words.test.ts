@@ -5,7 +5,7 @@ import type { WinterView } from "../../lib/protocol";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
 import type { Verb } from "./actions";
-import type { Play } from "./play.svelte";
+import type { Aiming } from "./aiming.svelte";
 import type { Target } from "./targets";
 import { describe as position, faceName, hint, targetName, tell } from "./words";
 
@@ -68,7 +68,7 @@ const OF_EACH_VERB: Record<Verb, string> = {
 };
 const ACTIONS = Object.values(OF_EACH_VERB);
 const KINDS: Record<Target["kind"], true> = { spot: true, square: true, card: true, counter: true, group: true };
-const MODES: Record<Exclude<Play["mode"], "watch" | "thaw">, true> = {
+const MODES: Record<Exclude<Aiming["mode"], "watch" | "thaw">, true> = {
   place: true,
   colour: true,
   freeze: true,
@@ -99,10 +99,10 @@ describe("words", () => {
     it(`name every kind of target and say what to do in every mode (${language})`, () => {
       for (const kind of Object.keys(KINDS) as Target["kind"][]) {
         const target: Target = { key: kind, kind, at: [0, 0], centre: { x: 0, y: 0 } };
-        expect(targetName(target, {} as Play, say)).toContain("0,0");
+        expect(targetName(target, {} as Aiming, say)).toContain("0,0");
       }
       for (const mode of Object.keys(MODES)) {
-        expect(hint(view, { mode, targets: [] } as unknown as Play, ["Ana", "Bo"], say)).not.toBe("");
+        expect(hint(view, { mode, targets: [] } as unknown as Aiming, ["Ana", "Bo"], say)).not.toBe("");
       }
     });
 

@@ -5,7 +5,7 @@ import type { WinterPreview, WinterView } from "../../lib/protocol";
 import { chosen, read } from "./actions";
 import { bounds, named, partOf, point, points, turnedFace, type Point } from "./geometry";
 import type { Outlook } from "./outlook";
-import type { Play } from "./play.svelte";
+import type { Aiming } from "./aiming.svelte";
 import type { Target } from "./targets";
 
 /** A face, section by section. */
@@ -81,12 +81,12 @@ function decision(view: WinterView, names: string[], say: Say): string {
 }
 
 /** What a thing on the lake is called, and what choosing it does. */
-export function targetName(target: Target, play: Play, say: Say): string {
+export function targetName(target: Target, aiming: Aiming, say: Say): string {
   const at = named(target.at);
   switch (target.kind) {
     case "spot": {
-      const { turned } = target.spot ? chosen(target.spot, play.turned) : { turned: false };
-      const brings = target.spot ? play.brings(target.spot) : 0;
+      const { turned } = target.spot ? chosen(target.spot, aiming.turned) : { turned: false };
+      const brings = target.spot ? aiming.brings(target.spot) : 0;
       return say("winter-target-spot", { at, turned: turned ? "yes" : "no", brings });
     }
     case "card": {
@@ -101,40 +101,40 @@ export function targetName(target: Target, play: Play, say: Say): string {
 }
 
 /** What to do now, or what the thing pointed at would bring; first of all whether it ends the game. */
-export function hint(view: WinterView, play: Play, names: string[], say: Say): string {
-  const end = endingWords(play.ending, view.turn, say);
-  const words = situation(view, play, names, say);
+export function hint(view: WinterView, aiming: Aiming, names: string[], say: Say): string {
+  const end = endingWords(aiming.ending, view.turn, say);
+  const words = situation(view, aiming, names, say);
   return end ? `${end} ${words}` : words;
 }
 
-function situation(view: WinterView, play: Play, names: string[], say: Say): string {
+function situation(view: WinterView, aiming: Aiming, names: string[], say: Say): string {
   if (view.seat === null) return say("winter-hint-over");
-  if (play.mode === "watch") return decision(view, names, say);
-  if (play.mode === "thaw") return thawingHint(view, play, say);
-  if (play.mode === "keep" && play.outlook) return breaking("winter-hint-keeping", play.outlook, say);
-  if (play.mode === "place" && play.armed) return say("winter-hint-again");
-  const squares = play.targets.length;
-  return say(`winter-hint-${play.mode}`, { squares, reserve: view.reserves[view.turn] ?? 0 });
+  if (aiming.mode === "watch") return decision(view, names, say);
+  if (aiming.mode === "thaw") return thawingHint(view, aiming, say);
+  if (aiming.mode === "keep" && aiming.outlook) return breaking("winter-hint-keeping", aiming.outlook, say);
+  if (aiming.mode === "place" && aiming.armed) return say("winter-hint-again");
+  const squares = aiming.targets.length;
+  return say(`winter-hint-${aiming.mode}`, { squares, reserve: view.reserves[view.turn] ?? 0 });
 }
 
-function thawingHint(view: WinterView, play: Play, say: Say): string {
-  const { picked, outlook, removal } = play;
+function thawingHint(view: WinterView, aiming: Aiming, say: Say): string {
+  const { picked, outlook, removal } = aiming;
   if (!picked) return say("winter-hint-thaw");
   if (picked.kind === "counter") {
     return say("winter-hint-counter-picked", { left: (view.counters[view.turn]?.length ?? 1) - 1 });
   }
-  if (play.removing && removal) return breaking("winter-hint-removing", removal, say);
-  if (play.ghost && outlook) {
+  if (aiming.removing && removal) return breaking("winter-hint-removing", removal, say);
+  if (aiming.ghost && outlook) {
     const brought = say("winter-hint-moving", {
       made: outlook.made.length,
       reserve: view.reserves[view.turn] ?? 0,
       scarce: outlook.made.length > (view.reserves[view.turn] ?? 0) ? "yes" : "no",
     });
     const after = losses(outlook) ? ` ${breaking("winter-hint-breaking", outlook, say)}` : "";
-    return brought + after + (play.oneWay ? ` ${say("winter-hint-one-way")}` : "");
+    return brought + after + (aiming.oneWay ? ` ${say("winter-hint-one-way")}` : "");
   }
-  if (play.stuck) return play.stuck;
-  return say("winter-hint-picked", { spots: play.targets.length });
+  if (aiming.stuck) return aiming.stuck;
+  return say("winter-hint-picked", { spots: aiming.targets.length });
 }
 
 const losses = (outlook: Outlook): boolean => outlook.cards.length > 0 || outlook.tied.length > 0;

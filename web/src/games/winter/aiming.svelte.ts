@@ -15,7 +15,7 @@ const COUNTER_REACH = 0.5;
 
 const outlook = (prospect: Prospect | null, action: string): Outlook | null => outlookOf(prospect?.previews[action]);
 
-export class Play implements Scene {
+export class Aiming implements Scene {
   readonly #props: () => BoardProps<WinterView>;
 
   /** The card or counter that is picked up, in thawing. */

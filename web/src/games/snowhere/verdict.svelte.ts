@@ -59,7 +59,7 @@ export class Takes {
   }
 }
 
-export class Judge {
+export class Inquiry {
   /** The latest answer; while a card moves it may lag a moment behind. */
   verdict = $state.raw<Verdict | null>(null);
   #ask: (beginning: string) => Promise<Prospect>;

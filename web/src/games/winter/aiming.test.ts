@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { BoardProps } from "../../lib/contract";
 import type { WinterView } from "../../lib/protocol";
-import { Play } from "./play.svelte";
+import { Aiming } from "./aiming.svelte";
 
 const view = {
   phase: "thawing",
@@ -19,28 +19,28 @@ const view = {
 function thaw(legal: string[]) {
   const act = vi.fn(() => Promise.resolve(true));
   const ask = vi.fn(() => Promise.resolve({ actions: [], previews: {}, endings: {} }));
-  const play = new Play(() => ({ view, legal, act, ask }) as unknown as BoardProps<WinterView>);
-  const press = (key: string) => play.choose(play.targets.find((target) => target.key === key)!);
-  return { play, act, press };
+  const aiming = new Aiming(() => ({ view, legal, act, ask }) as unknown as BoardProps<WinterView>);
+  const press = (key: string) => aiming.choose(aiming.targets.find((target) => target.key === key)!);
+  return { aiming, act, press };
 }
 
 test("where only one card may be moved nothing else is picked up, and it cannot be removed", () => {
-  const { play, act, press } = thaw(["move 2,0>6,0"]);
+  const { aiming, act, press } = thaw(["move 2,0>6,0"]);
   for (const [key, tried] of [["card 4,0", "remove 4,0"], ["card 0,0", "remove 0,0"], ["take 0,1", "take 0,1"]] as const) {
     press(key);
-    expect(play.picked).toBeNull();
+    expect(aiming.picked).toBeNull();
     expect(act).toHaveBeenLastCalledWith(tried); // and the table says why not
   }
   press("card 2,0");
-  expect(play.picked).toEqual({ kind: "card", at: [2, 0] });
-  expect(play.removable).toBe(false);
+  expect(aiming.picked).toEqual({ kind: "card", at: [2, 0] });
+  expect(aiming.removable).toBe(false);
 });
 
 test("otherwise every card without a counter on it can be picked up and removed, and every counter of one's own", () => {
-  const { play, press } = thaw(["remove 2,0", "remove 4,0", "take 0,1"]);
+  const { aiming, press } = thaw(["remove 2,0", "remove 4,0", "take 0,1"]);
   press("card 4,0");
-  expect(play.removable).toBe(true);
-  play.cancel();
+  expect(aiming.removable).toBe(true);
+  aiming.cancel();
   press("take 0,1");
-  expect(play.picked).toEqual({ kind: "counter", at: [0, 1] });
+  expect(aiming.picked).toEqual({ kind: "counter", at: [0, 1] });
 });
