@@ -62,6 +62,10 @@ cli-put-away = { $count ->
    *[other] { $count } games put away.
 }
 cli-damaged = Table { $table } is damaged, and was left out.
+cli-missing = { $count ->
+    [one] A game of { $game } was left out: its rules are not here.
+   *[other] { $count } games of { $game } were left out: its rules are not here.
+} `--game FILE` brings them.
 cli-ready = The table is laid: open { $address } in your browser. Ctrl+C clears it.
 cli-name-yourself = People who come from other machines are answered once you say by which names or addresses they come, separated by spaces: SOBREMESA_HOSTS="192.168.1.5 table.example.org".
 cli-help-rotate-key = Sign cookies and links with a new key; those signed before stay valid.

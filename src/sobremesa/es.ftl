@@ -62,6 +62,10 @@ cli-put-away = { $count ->
    *[other] { $count } partidas guardadas aparte.
 }
 cli-damaged = La mesa { $table } está dañada y se ha dejado fuera.
+cli-missing = { $count ->
+    [one] Una partida de { $game } se ha dejado fuera: sus reglas no están aquí.
+   *[other] { $count } partidas de { $game } se han dejado fuera: sus reglas no están aquí.
+} `--game ARCHIVO` las trae.
 cli-ready = La mesa está puesta: abre { $address } en tu navegador. Ctrl+C la recoge.
 cli-name-yourself = A quienes vengan de otras máquinas se les responde cuando digas por qué nombres o direcciones vienen, separados por espacios: SOBREMESA_HOSTS="192.168.1.5 mesa.example.org".
 cli-help-rotate-key = Firma cookies y enlaces con una clave nueva; lo firmado antes sigue valiendo.

@@ -197,7 +197,7 @@ class House:
 
 async def exported(store: Store) -> list[str]:
     """All finished games that can be read, as they are exported."""
-    return [line async for _, line in archive.export_all(store) if line is not None]
+    return [game.line async for game in archive.export_all(store) if game.line is not None]
 
 
 def story(tale: Callable[[House], Awaitable[None]]) -> Callable[[Path], None]:

@@ -96,6 +96,17 @@ def test_export_prints_all_that_can_be_read_and_names_what_cannot(tmp_path: Path
     assert tables[0] not in done.stderr
 
 
+def test_export_says_of_which_games_the_rules_are_not_here(tmp_path: Path) -> None:
+    of_another_game = execute(
+        """UPDATE log SET body = replace(body, '"game":"', '"game":"old-') WHERE "table" = ? AND number = 1"""
+    )
+    damaged(tmp_path, of_another_game, over=True)
+    done = sobremesa("export", "--database", str(tmp_path / "table.sqlite"))
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 2
+    assert "A game of old-twisty was left out" in done.stderr
+
+
 def test_a_damaged_game_is_not_put_away_and_is_in_a_backup_as_it_is(tmp_path: Path) -> None:
     tables = damaged(tmp_path, DAMAGES["a line is no text"], over=True)
     database = str(tmp_path / "table.sqlite")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
@@ -93,14 +94,18 @@ def export_games(
 ) -> None:
     """Print every finished game, one a line."""
 
-    async def export(store: Store) -> list[str]:
-        damaged = []
-        async for table, line in archive.export_all(store):
-            if line is None:
-                damaged.append(table)
-                complain(say("cli-damaged", table=table))
+    async def export(store: Store) -> bool:
+        damaged, missing = False, Counter[str]()
+        async for exported in archive.export_all(store):
+            if exported.line is not None:
+                typer.echo(exported.line)
+            elif exported.missing is not None:
+                missing[exported.missing] += 1
             else:
-                typer.echo(line)
+                damaged = True
+                complain(say("cli-damaged", table=exported.table))
+        for name, count in sorted(missing.items()):
+            complain(say("cli-missing", game=name, count=count))
         return damaged
 
     if with_store(database, export):

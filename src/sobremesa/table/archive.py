@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import AsyncIterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,16 +21,29 @@ from sobremesa.table.table import Table
 log = logging.getLogger(__name__)
 
 
-async def export_all(store: Store) -> AsyncIterator[tuple[str, str | None]]:
-    """Every finished game by its table, oldest first, as one line of JSON; None where it is damaged."""
+class Exported(NamedTuple):
+    """A finished game as one line of JSON, or why there is none."""
+
+    table: str
+    line: str | None
+    missing: str | None = None
+    """The game, where its rules are not here: it may go on when they are. None where the log is damaged."""
+
+
+async def export_all(store: Store) -> AsyncIterator[Exported]:
+    """Every finished game, oldest first."""
     for table_id in await store.finished():
         try:
             table = folded(table_id, await store.load(table_id))
-            if table.started_at is not None and table.is_open:
-                yield table_id, canonical(msgspec.to_builtins(exports.export(table)))
+            if table.started_at is None:
+                continue
+            if table.is_open:
+                yield Exported(table_id, canonical(msgspec.to_builtins(exports.export(table))))
+            else:
+                yield Exported(table_id, None, table.created.game)
         except Unreadable as problem:
             log.warning("a table is damaged", extra={"table": table_id, "problem": str(problem)})
-            yield table_id, None
+            yield Exported(table_id, None)
 
 
 async def import_all(store: Store, games: Sequence[exports.Export]) -> int:
