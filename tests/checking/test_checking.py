@@ -410,6 +410,17 @@ def test_the_game_that_shows_a_fault_is_short_and_can_be_replayed() -> None:
     assert state.heap == 5
 
 
+def test_the_game_that_shows_a_crash_leads_to_where_it_happens() -> None:
+    """Not to the position before, from which it was looked ahead."""
+    (finding,) = [
+        each for each in check(FAULTS["crash"](), games=60, seconds=PATIENCE) if each.code == "crash"
+    ]
+    state = NIM.start(finding.record.players, finding.record.options, finding.record.setup)
+    for text in finding.record.actions:
+        state = NIM.play(state, NIM.parse(text))
+    assert state.heap == 4
+
+
 def test_the_same_seed_finds_the_same() -> None:
     once, twice = (check(FAULTS["unlisted"](), games=50, seed=3) for _ in range(2))
     assert once == twice != []

@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -77,7 +78,8 @@ def leaves_nothing_to_chance(spot: Spot) -> Iterator[Fault]:
             yield fault("chance", action=rules.text(action))
             return
         if once is not None:
-            rules.legal(once), rules.result(once), rules.view(once, None)
+            with suppress(Broken):  # what fails there is told where that position is looked at
+                rules.legal(once), rules.result(once), rules.view(once, None)
     rules.imagine(rules.view(spot.state, spot.seat), spot.rng)
     if random.getstate() != generator:
         yield fault("chance-global")
