@@ -9,6 +9,7 @@ import pytest
 
 from sobremesa.games.game import View
 from sobremesa.table import limits
+from sobremesa.table.clock import RealTime
 from sobremesa.table.commands import GoOn, OfferDraw, Resign, Sit
 from sobremesa.table.events import Acted, Ended, Replaced
 from sobremesa.table.people import BotPlayer, Person
@@ -212,6 +213,26 @@ def test_for_a_bot_that_always_fails_a_simpler_one_plays(
             assert names == ["expert"] * limits.BOT_FAILURES + ["greedy"] * 4
             assert (await house.see(table, ANA)).seats[0].name == "expert"
         assert any("simpler bot" in line.message for line in caplog.records)
+
+    asyncio.run(tell())
+
+
+def test_where_it_is_rated_nobody_stands_in_for_a_bot_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "RETRY_SECONDS", 0.001)
+
+    async def tell() -> None:
+        mind = Hopeless()
+        async with House(tmp_path, mind) as house:
+            seats, clock = ("expert", "me"), RealTime(300, 5)
+            await house.authority.create(
+                ANA, "twisty", 2, {}, seats, False, clock, rated=True, begins="other"
+            )
+            async with asyncio.timeout(PATIENCE):
+                while len(mind.asked) <= limits.BOT_FAILURES + 1:
+                    await asyncio.sleep(0.005)
+            assert {name for name, _ in mind.asked} == {"expert"}
 
     asyncio.run(tell())
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,8 @@ def test_while_kernels_are_compiled_a_simpler_bot_plays(monkeypatch: pytest.Monk
         view = opening()
         for bot in ("master", "random"):
             assert await mind.think(bot, view, 1, SOMEBODYS) in sobremesa.deal("twisty", 2, seed=1).legal
+        with pytest.raises(NotReady):
+            await mind.think("master", view, 1, replace(SOMEBODYS, itself=True))
         with pytest.raises(NotReady):
             await mind.consider(bots.ADVISER, view, 1, 0.1, SOMEBODYS)
         await mind.close()

@@ -84,9 +84,10 @@ class Attendant:
         """Let a bot choose, outside this process, and act for it if nothing happened meanwhile."""
         table = room.table
         view = table.game.view(table.state, seat)
-        name = self._who_thinks(room, bot)
+        errand = _errand(room, seat)
+        name = bot.name if errand.itself else self._who_thinks(room, bot)
         try:
-            action = await self._mind.think(name, view, secrets.randbits(64), _errand(room))
+            action = await self._mind.think(name, view, secrets.randbits(64), errand)
         except Exception as problem:
             # Whatever goes wrong in a bot must not stop the table: it is asked again.
             log.error("a bot failed", exc_info=problem, extra={"table": table.id, "bot": name})
@@ -139,8 +140,10 @@ class Attendant:
             return
 
 
-def _errand(room: Room) -> Errand:
-    """Whoever laid a table is whom its bots think for; whoever is there comes first."""
+def _errand(room: Room, seat: int) -> Errand:
+    """Whoever laid a table is whom its bots think for; whoever is there comes first. A level that is rated
+    plays at its full strength or not at all."""
     table = room.table
     played = table.has_people and (room.listeners or room.elsewhere)
-    return Errand(table.created.owner.id, Rank.PLAYED if played else Rank.ALONE)
+    itself = table.created.rated and isinstance(table.starters[seat], BotPlayer)
+    return Errand(table.created.owner.id, Rank.PLAYED if played else Rank.ALONE, itself)

@@ -37,7 +37,7 @@ class Mind(Protocol):
     """Whoever thinks for the bots: a view goes in, an action comes out."""
 
     async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
-        """The action that a bot chooses. Raises `TimeoutError` or whatever went wrong."""
+        """The action that a bot chooses. Raises `NotReady`, `TimeoutError` or whatever went wrong."""
 
     async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
         """What a good player thinks of a position. Raises `NotReady`, `TimeoutError`, or what went wrong."""
@@ -74,6 +74,8 @@ class ProcessMind:
     async def think(self, bot: str, view: View, seed: int, errand: Errand) -> str:
         """See `Mind`. While everything is still being compiled nobody waits: a simpler bot plays."""
         if bot in bots.LEVELS and not self._is_ready(view["game"]):
+            if errand.itself:
+                raise NotReady
             log.info("a simpler bot plays while kernels are compiled", extra={"bot": bot})
             bot = SIMPLER
         return await self._do(errand, _choose, bot, view, seed)

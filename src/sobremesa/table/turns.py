@@ -30,6 +30,8 @@ class Errand:
 
     person: str
     rank: Rank
+    itself: bool = False
+    """Whether nobody may stand in for the bot that is asked: the game counts against its rating."""
 
 
 @dataclass(slots=True)
