@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any
 
 from sobremesa.pictures.shapes import Disc, Polygon, Shape, box, mark
@@ -17,6 +18,7 @@ CUBES = {
 }
 SEATS = ("#b5472a", "#1f6a8c", "#5b7c22", "#7a4a99")
 SIGN = "#6e5c3f"
+STAR = "#c9992e"
 
 
 def shapes(view: dict[str, Any]) -> list[Shape]:
@@ -29,6 +31,7 @@ def shapes(view: dict[str, Any]) -> list[Shape]:
                 drawn += [box(x, y, 0.66, 0.66, "#2a2420"), box(x, y, 0.6, 0.6, CUBES[token])]
             elif token != ".":
                 drawn += [Disc(x, y, 0.34, "#e4d5b7"), *_sign(token, x, y)]
+    drawn += _star(3, 3)
     for seat, player in enumerate(view["seats"]):
         if player["pawn"]:
             x, y = ord(player["pawn"][0]) - ord("a"), 7 - int(player["pawn"][1])
@@ -37,6 +40,16 @@ def shapes(view: dict[str, Any]) -> list[Shape]:
                 Disc(x, y, 0.36, SEATS[seat]),
                 mark(seat, x, y, 0.16, "#fffaf0"),
             ]
+    return drawn
+
+
+def _star(x: float, y: float) -> list[Shape]:
+    """The goal in the middle: eight points, those along the rows longer than the others."""
+    drawn: list[Shape] = []
+    for degrees, length in ((0, 0.42), (90, 0.42), (45, 0.3), (135, 0.3)):
+        c, s = cos(radians(degrees)), sin(radians(degrees))
+        ray = ((-length, 0), (0, 0.1), (length, 0), (0, -0.1))
+        drawn.append(Polygon(tuple((x + a * c - b * s, y + a * s + b * c) for a, b in ray), STAR))
     return drawn
 
 
