@@ -12,22 +12,23 @@ const SAID = ["text", "phrase", "sign"];
 /** What is older was not said just now, but before one came. */
 const JUST_NOW = 20000;
 
-/** What this browser remembers: tables at which one hears nothing, and people whom one hears nowhere. */
-const UNHEARD = { tables: "talk-muted", people: "talk-silenced" } as const;
+/** What this browser remembers: tables at which one hears nothing, people whom one hears nowhere, and how much one
+ * has read where. */
+const KEPT = { tables: "talk-muted", people: "talk-silenced", read: "talk-read" } as const;
 /** So many of each, the last ones. */
 const REMEMBERED = 100;
 
-function unheard(what: keyof typeof UNHEARD): string[] {
+function kept(what: keyof typeof KEPT): string[] {
   try {
-    return (localStorage.getItem(UNHEARD[what]) ?? "").split(" ").filter((each) => each !== "");
+    return (localStorage.getItem(KEPT[what]) ?? "").split(" ").filter((each) => each !== "");
   } catch {
     return []; // a browser that keeps nothing still talks
   }
 }
 
-function remember(what: keyof typeof UNHEARD, all: string[]): void {
+function remember(what: keyof typeof KEPT, all: string[]): void {
   try {
-    localStorage.setItem(UNHEARD[what], all.slice(-REMEMBERED).join(" "));
+    localStorage.setItem(KEPT[what], all.slice(-REMEMBERED).join(" "));
   } catch {
     // it holds as long as the page is open
   }
@@ -35,13 +36,13 @@ function remember(what: keyof typeof UNHEARD, all: string[]): void {
 
 /** Hear nothing at a table, or everybody again. */
 export function mute(table: string, muted: boolean): void {
-  const others = unheard("tables").filter((each) => each !== table);
+  const others = kept("tables").filter((each) => each !== table);
   remember("tables", muted ? [...others, table] : others);
 }
 
 /** Whether one wants to hear somebody at a table. */
 export function isHeard(table: string, who: string): boolean {
-  return !unheard("tables").includes(table) && !unheard("people").includes(who);
+  return !kept("tables").includes(table) && !kept("people").includes(who);
 }
 
 export class Talk {
@@ -74,8 +75,8 @@ export class Talk {
     /** Called with what somebody else has just said. */
     private readonly tell: (word: WordInfo) => void = () => undefined,
   ) {
-    this.muted = unheard("tables").includes(table);
-    this.silenced = unheard("people");
+    this.muted = kept("tables").includes(table);
+    this.silenced = kept("people");
   }
 
   /** Take in what the server tells; what was heard before, after a reconnect, is no news. */
@@ -87,6 +88,7 @@ export class Talk {
     this.off = told.off;
     this.agreed = told.agreed;
     this.kept = told.kept;
+    if (!known) this.#seen = this.#read();
     if (this.open) this.see();
     if (this.muted) return;
     const news = this.words.filter((word) => word.number > known && !word.yours && word.at > Date.now() - JUST_NOW);
@@ -95,7 +97,21 @@ export class Talk {
 
   /** All that was said has been seen. */
   see(): void {
-    this.#seen = this.all.at(-1)?.number ?? 0;
+    const last = this.all.at(-1)?.number ?? 0;
+    if (last === this.#seen) return;
+    this.#seen = last;
+    remember("read", [...kept("read").filter((each) => !each.startsWith(this.#here)), `${this.#here}${last}`]);
+  }
+
+  /** How much of it was seen here before; nothing, where what was said then is forgotten. */
+  #read(): number {
+    const read = kept("read").find((each) => each.startsWith(this.#here));
+    const number = Number(read?.slice(this.#here.length) ?? 0);
+    return number <= (this.all.at(-1)?.number ?? 0) ? number : 0;
+  }
+
+  get #here(): string {
+    return `${this.table}:${this.place}:`;
   }
 
   mute(muted: boolean): void {
@@ -105,14 +121,14 @@ export class Talk {
 
   /** Hear somebody no more, wherever we meet them. */
   silence(who: string): void {
-    this.silenced = [...unheard("people"), who];
+    this.silenced = [...kept("people"), who];
     remember("people", this.silenced);
   }
 
   /** Hear everybody again who spoke here. */
   hearAll(): void {
     const here = [...this.all, ...this.others].map((word) => word.who);
-    this.silenced = unheard("people").filter((who) => !here.includes(who));
+    this.silenced = kept("people").filter((who) => !here.includes(who));
     remember("people", this.silenced);
   }
 
