@@ -68,6 +68,7 @@ def test_two_strangers_come_from_the_first_page_to_a_rated_game_talk_end_it_and_
     # Everybody has acted twice: from now on giving up counts for both.
     ben.get_by_role("button", name="More").click()
     ben.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.get_by_role("dialog")).to_contain_text("giving up counts as a loss")
     ben.get_by_role("button", name="Give up").click()
     expect(ana.get_by_role("dialog")).to_contain_text("You win")
     for page in (ana, ben):
@@ -185,6 +186,7 @@ def test_a_table_that_waits_says_what_is_played_and_one_click_sits_down(arrive: 
     ana = arrive()
     ana.get_by_role("button", name="More ways to play Holi").click()
     ana.get_by_role("radio", name="With friends, by link").check()
+    ana.get_by_role("radio", name="two by lot, as the book recommends").check()
     ana.get_by_role("combobox", name="Clock").select_option("day")
     ana.get_by_role("checkbox", name=re.compile("^Public")).check()
     ana.get_by_role("button", name="Lay the table").click()
@@ -192,7 +194,7 @@ def test_a_table_that_waits_says_what_is_played_and_one_click_sits_down(arrive: 
     name = ana.get_by_role("textbox", name="Your name").input_value()
     ben = arrive()
     line = ben.get_by_role("listitem").filter(has_text=name)
-    for words in ("1 of 2 seats taken", "one day a turn", "there now"):
+    for words in ("1 of 2 seats taken", "one day a turn", "Rivalry cards: two by lot", "there now"):
         expect(line).to_contain_text(words)
     line.get_by_role("button", name=re.compile("^Sit down")).click()
     for page in (ana, ben):
@@ -201,6 +203,12 @@ def test_a_table_that_waits_says_what_is_played_and_one_click_sits_down(arrive: 
     watched = cleo.get_by_role("listitem").filter(has_text=name)
     watched.get_by_role("link").click()
     expect(cleo.get_by_text("You are watching")).to_be_visible()
+    said = {"type": "say", "id": "w", "kind": "phrase", "text": "one-moment"}
+    assert ana.request.post(f"/api/tables/{ana.url.rpartition('/')[2]}/words", data=said).ok
+    home(ben)
+    mine = ben.get_by_role("region", name="Go on")
+    for words in (f"with {name}", "23 h", f"{name}: “One moment, please.”"):
+        expect(mine).to_contain_text(words)
     dora = arrive()
     expect(dora.get_by_role("listitem").filter(has_text=name)).to_contain_text("one watches")
     check(dora, "home")

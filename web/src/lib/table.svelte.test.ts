@@ -5,7 +5,8 @@ import type { Line, State } from "./protocol";
 import { TableModel } from "./table.svelte";
 
 const heard = vi.hoisted(() => ({ ears: null as Ears | null }));
-vi.mock("./settings.svelte", () => ({ settings: { language: "en", still: true } }));
+const chosen = vi.hoisted(() => ({ language: "en", still: true, pace: "normal" }));
+vi.mock("./settings.svelte", () => ({ settings: chosen }));
 vi.mock("./api", async (original) => ({ ...(await original<object>()), position: vi.fn() }));
 vi.mock("./connection", async (original) => ({
   ...(await original<object>()),
@@ -21,7 +22,7 @@ vi.mock("./connection", async (original) => ({
 const asked = vi.mocked(position);
 
 const MINE = [{ yours: true }, { yours: false }];
-const act = (number: number): Line => ({ number, at: 0, kind: "acted", seat: 0, action: `a${number}`, preview: { did: number } });
+const act = (number: number, seat = 0): Line => ({ number, at: 0, kind: "acted", seat, action: `a${number}`, preview: { did: number } });
 const undo = (number: number, count: number): Line => ({ number, at: 0, kind: "undone", seat: 0, count });
 
 /** The table as it is after these lines of its log. */
@@ -72,4 +73,27 @@ test("positions of a line of play that was taken back meanwhile are forgotten, h
   arrives([...acts(1, 2, 3), undo(4, 2), ...acts(5, 6, 7)]);
   for (const ply of [1, 2]) await model.goTo(ply);
   expect(askedFor()).toEqual([1, 2, 2]);
+});
+
+test("what all others did since one's own action stays in sight until one acts", () => {
+  const seats = [{ yours: true }, { yours: false }, { yours: false }];
+  arrives([act(1, 1), act(2, 0), act(3, 1), act(4, 2)], seats);
+  expect(model.trail.map(({ seat, action }) => [seat, action])).toEqual([[1, "a3"], [2, "a4"]]);
+  arrives([act(1, 1), act(2, 0), act(3, 1), act(4, 2), act(5, 0)], seats);
+  expect(model.trail).toEqual([]);
+});
+
+test.each([["thoughtful", 1350], ["normal", 450], ["quick", 90]])("a bot that plays %s answers after so long", (pace, pause) => {
+  vi.useFakeTimers();
+  Object.assign(chosen, { still: false, pace });
+  const seats = [{ yours: true }, { yours: false, holder: "bot" }];
+  arrives([act(1, 1)], seats);
+  arrives([act(1, 1), act(2, 0)], seats);
+  arrives([act(1, 1), act(2, 0), act(3, 1)], seats);
+  vi.advanceTimersByTime(pause - 1);
+  expect(model.plies).toHaveLength(2);
+  vi.advanceTimersByTime(2);
+  expect(model.plies).toHaveLength(3);
+  Object.assign(chosen, { still: true, pace: "normal" });
+  vi.useRealTimers();
 });

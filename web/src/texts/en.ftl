@@ -206,6 +206,7 @@ act-undo-withdraw = Ask no more
 act-resign = Resign
 act-resign-sure = Do you really want to give up?
 act-resign-bot = The others play on, and a bot takes your seat.
+act-resign-rated = This game is rated: giving up counts as a loss.
 act-resign-yes = Give up
 act-resign-no = Play on
 act-draw = Offer a draw

@@ -206,6 +206,7 @@ act-undo-withdraw = No pedirlo más
 act-resign = Rendirse
 act-resign-sure = ¿De verdad quieres rendirte?
 act-resign-bot = Los demás siguen jugando y un bot ocupa tu asiento.
+act-resign-rated = Esta partida es con puntuación: rendirse cuenta como derrota.
 act-resign-yes = Me rindo
 act-resign-no = Sigo jugando
 act-draw = Ofrecer empate
