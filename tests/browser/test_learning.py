@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import check
 from tests.browser.chromium import DESKTOP, PHONE
@@ -38,7 +38,9 @@ class Pupil:
             step = next(self.steps)
             self.page.wait_for_function(f"at => ({PLIES})() === at", arg=step["at"])
             if step.get("does"):
-                self.page.locator("[data-advised], .advised").first.wait_for(state="attached")
+                marked = self.page.locator("[data-advised], .advised").first
+                marked.wait_for(state="attached")
+                expect(marked).to_be_in_viewport(ratio=0.6)
                 action = self.script["actions"][step["at"]]
                 self.player.act(partial(self._does, action))
             else:
@@ -116,9 +118,13 @@ def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door
     expect(page.get_by_role("list", name="Asientos")).to_contain_text("Principiante")
 
 
-@pytest.mark.parametrize(("game", "steps"), [("Winter", 6), ("Holi", 5), ("Snowhere", 4)])
-def test_in_a_guided_game_the_marked_thing_is_done(game: str, steps: int, arrive: Door) -> None:
-    page = arrive(f"/learn/{game.lower()}", size=DESKTOP)
+@pytest.mark.parametrize(
+    ("game", "steps", "size"), [("Winter", 12, PHONE), ("Holi", 5, DESKTOP), ("Snowhere", 4, DESKTOP)]
+)
+def test_in_a_guided_game_the_marked_thing_is_done(
+    game: str, steps: int, size: ViewportSize, arrive: Door
+) -> None:
+    page = arrive(f"/learn/{game.lower()}", size=size)
     Pupil(page, game).follow(steps)
     check(page, "a guided game")
     if game == "Holi":  # also under a thumb

@@ -8,39 +8,74 @@ const CLOSEST = 5;
 /** A finger that moved so far did not tap. */
 const TAP = 8;
 
+/** Between what is looked for and the edge of the window; below there are buttons. */
+const EDGE = 8;
+const BELOW = 56;
+
+/** How the lake lies in its window, how much closer than the whole of it, and whether that is too far away to aim. */
+export interface Laid extends Fit {
+  factor: number;
+  far: boolean;
+}
+
 export class Zoom {
-  /** How much closer than the whole lake. */
-  factor = $state(1);
-  #shift = $state.raw<Place>({ x: 0, y: 0 });
+  /** How much closer than the whole lake, if somebody has chosen that; else as close as fingers need it. */
+  #factor = $state<number | null>(null);
+  /** How far fingers have moved the lake. */
+  #shift = $state.raw<Place | null>(null);
+  /** Where somebody has pointed from far away. */
+  #near = $state.raw<Place | null>(null);
   #fingers: Record<number, Place> = {};
   #from: Place | null = null;
+  /** As it lies now. */
+  #laid = { factor: 1, least: 1, shift: { x: 0, y: 0 } };
   /** Whether the fingers that are down, or were last, moved the lake: then they chose nothing. */
   moved = false;
 
-  /** How the lake lies in a window of so many pixels; for fingers never too small. */
-  lay(whole: Fit, box: Box, wide: number, high: number, touch: boolean): Fit {
-    const least = touch ? FINGER / SECTION.wide / whole.scale : 1;
-    const factor = Math.max(this.factor, this.factor === 1 ? least : 1);
+  /** How the lake lies in a window of so many pixels; for fingers never too small, unless they want to see all of it.
+      Of what is wanted in sight, the first that fits is. */
+  lay(whole: Fit, box: Box, wide: number, high: number, touch: boolean, wanted: readonly Box[] = []): Laid {
+    const least = touch ? Math.max(1, FINGER / SECTION.wide / whole.scale) : 1;
+    const factor = this.#factor ?? least;
     const scale = whole.scale * factor;
-    const place = (near: number, far: number, size: number, shift: number): number => {
+    const room = { x: wide - 2 * EDGE, y: high - EDGE - BELOW };
+    const fits = ({ left, right, top, bottom }: Box) => (right - left) * scale <= room.x && (bottom - top) * scale <= room.y;
+    const sought = this.#near ? at(this.#near) : (wanted.find(fits) ?? wanted.at(-1));
+    const place = (near: number, far: number, size: number, shift: number | undefined, seek: [number, number] | null, end: number) => {
       const middle = (size - (near + far) * scale) / 2;
       const spare = Math.max(0, ((far - near) * scale - size) / 2);
-      return middle + Math.max(-spare, Math.min(spare, shift));
+      const least = seek ? EDGE - seek[0] * scale - middle : 0;
+      const most = seek ? size - end - seek[1] * scale - middle : 0;
+      const pushed = shift ?? (least > most ? (least + most) / 2 : Math.max(least, Math.min(most, 0)));
+      return { start: middle, shift: Math.max(-spare, Math.min(spare, pushed)) };
     };
-    return {
-      scale,
-      x: place(box.left, box.right, wide, this.#shift.x),
-      y: place(box.top, box.bottom, high, this.#shift.y),
-    };
+    const x = place(box.left, box.right, wide, this.#shift?.x, sought ? [sought.left, sought.right] : null, EDGE);
+    const y = place(box.top, box.bottom, high, this.#shift?.y, sought ? [sought.top, sought.bottom] : null, BELOW);
+    this.#laid = { factor, least, shift: { x: x.shift, y: y.shift } };
+    return { scale, x: x.start + x.shift, y: y.start + y.shift, factor, far: factor < least };
   }
 
   closer(): void {
-    this.factor = Math.min(CLOSEST, this.factor * STEP);
+    const { factor, least } = this.#laid;
+    this.#factor = factor < least ? null : Math.min(CLOSEST, factor * STEP);
   }
 
+  /** A step back; from where fingers just meet what they mean it is one to the whole lake. */
   farther(): void {
-    this.factor = Math.max(1, this.factor / STEP);
-    if (this.factor === 1) this.#shift = { x: 0, y: 0 };
+    const { factor, least } = this.#laid;
+    this.#factor = factor > least ? Math.max(least, factor / STEP) : 1;
+    if (this.#factor === 1) this.#shift = this.#near = null;
+  }
+
+  /** From far away to where somebody points. */
+  approach(place: Place): void {
+    this.#factor = this.#shift = null;
+    this.#near = place;
+  }
+
+  /** Look for what is wanted, wherever somebody has looked. */
+  seek(): void {
+    this.#shift = this.#near = null;
   }
 
   down(event: PointerEvent): void {
@@ -65,8 +100,9 @@ export class Zoom {
     if (this.#places().length === 1 && !far && !this.moved) return false;
     this.#fingers[event.pointerId] = now;
     const [after, wider] = [this.#middle(), this.#apart()];
-    if (apart && wider) this.factor = Math.max(1, Math.min(CLOSEST, (this.factor * wider) / apart));
-    this.#shift = { x: this.#shift.x + after.x - middle.x, y: this.#shift.y + after.y - middle.y };
+    const { factor, shift } = this.#laid;
+    if (apart && wider) this.#factor = Math.max(1, Math.min(CLOSEST, (factor * wider) / apart));
+    this.#shift = { x: shift.x + after.x - middle.x, y: shift.y + after.y - middle.y };
     return (this.moved = true);
   }
 
@@ -85,3 +121,5 @@ export class Zoom {
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
   }
 }
+
+const at = ({ x, y }: Place): Box => ({ left: x, right: x, top: y, bottom: y });
