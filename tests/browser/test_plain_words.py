@@ -152,11 +152,20 @@ def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) ->
     expect(remove).to_have_text(re.compile("now|ya"))
     assert page.evaluate(_CLIPPED) == []
     closer = page.get_by_role("button", name=re.compile("^(Closer|Acercar)$"))
+    farther = page.get_by_role("button", name=re.compile("^(Farther|Alejar)$"))
     lake = page.locator(".lake .fitted")
-    before = lake.get_attribute("style")
+    scale = "lake => Number(/scale\\(([^)]+)/.exec(lake.style.transform)[1])"
+    near: float = lake.evaluate(scale)
     closer.tap()
-    expect(lake).not_to_have_attribute("style", str(before))
-    expect(page.get_by_role("button", name=re.compile("^(Farther|Alejar)$"))).to_be_enabled()
+    assert lake.evaluate(scale) > near
+    # The whole lake is seen from afar; a tap there comes closer and chooses nothing.
+    while farther.is_enabled():
+        farther.tap()
+    assert lake.evaluate(scale) < near
+    remove.wait_for()
+    Finger(page).point(page.locator('[data-key^="spot "], [data-key^="card "]').first)
+    assert lake.evaluate(scale) == near
+    expect(page.locator("[data-confirm]")).to_have_count(1)  # removing, as before
 
 
 @pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
@@ -178,6 +187,42 @@ def test_signs_of_holi_have_words_and_cards_their_numbers(
     expect(page.locator(".tools small")).to_have_count(4)
     numbers = page.locator(".card .number").all_text_contents()
     assert sorted(map(int, numbers)) == sorted(hand)
+
+
+SMALL = {
+    "small": ViewportSize(width=360, height=640),
+    "sideways": ViewportSize(width=844, height=390),
+    "small and sideways": SIDEWAYS,
+}
+# Whatever can be pressed lies in the window and under a finger.
+_REACHED = """all => all.length > 0 && all.every((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  const inside = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  return inside && Math.min(right - left, bottom - top) >= 24;
+})"""
+# The cards of a carpet together are not small beside the window.
+_GROWN = """all => {
+  const boxes = all.map((each) => each.getBoundingClientRect());
+  const high = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+  return high >= innerHeight * 0.3;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "squares"), [("holi", "[data-square]"), ("twisty", "[data-square]"), ("snowhere", "[data-card]")]
+)
+def test_no_board_is_small_on_a_small_screen(arrive: Door, game: str, squares: str) -> None:
+    page = arrive(size=PHONE, language="es")
+    table = lay(page, game, ("me", "me"))
+    if game == "holi":
+        play(page, table, lambda state: state["legal"][0] if state["view"]["phase"] == "corners" else None)
+    page.goto(f"/table/{table}")
+    if game == "holi":
+        page.locator(".curtain button").click()
+    for size in SMALL.values():
+        page.set_viewport_size(size)
+        fine = _GROWN if game == "snowhere" else _REACHED
+        page.wait_for_function(f"what => ({fine})([...document.querySelectorAll(what)])", arg=squares)
 
 
 @pytest.mark.parametrize("language", one_of(LANGUAGES, "en"))

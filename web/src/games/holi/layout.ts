@@ -26,6 +26,8 @@ const LABEL = 28;
 const GAP = 12;
 /** Above a floor that lies flat. */
 const EDGE = 6;
+/** A floor that is only looked at. */
+const SMALLEST = 54;
 
 /** In squares: between the floors, above the highest for a figure's head, below the lowest for its edge. */
 const BETWEEN = 0.42;
@@ -62,9 +64,9 @@ function tower(width: number, height: number, open: number): Place[] | null {
 }
 
 function flat(width: number, height: number, open: number): Place[] {
-  const column = Math.max(78, Math.min(width * 0.22, height / 2 - LABEL));
+  const column = Math.max(SMALLEST, Math.min(width * 0.22, height / 2 - LABEL));
   const beside = Math.min(width - column - 2 * GAP, height - LABEL - EDGE);
-  const row = Math.max(78, Math.min(height * 0.25, width / 2 - GAP));
+  const row = Math.max(SMALLEST, Math.min(height * 0.25, width / 2 - GAP));
   const below = Math.min(width - GAP, height - row - 2 * LABEL - EDGE);
   const others = [2, 1, 0].filter((floor) => floor !== open);
   const made: Place[] = [];

@@ -12,10 +12,15 @@ export interface Insets {
 export const isNarrow = (width: number, height: number) => width < 736 && !isLow(width, height);
 const isLow = (width: number, height: number) => height < 480 && width >= 432;
 
+/** On a small stage the buttons that come with a card in hand lie over the carpet rather than make it tiny: at most so
+    much of its height is kept for them below, or of its width beside. */
+const BELOW = 0.38;
+const BESIDE = 0.56;
+
 /** What the gauges, the buttons and the line below leave free on a stage of this size. */
 export function free(width: number, height: number): Insets {
-  if (isLow(width, height)) return { top: 52, left: 12, right: 300, bottom: 12 };
-  if (isNarrow(width, height)) return { top: 56, left: 12, right: 12, bottom: 205 };
+  if (isLow(width, height)) return { top: 52, left: 12, right: Math.min(300, width * BESIDE), bottom: 12 };
+  if (isNarrow(width, height)) return { top: 56, left: 12, right: 12, bottom: Math.min(205, height * BELOW) };
   return { top: 56, left: 12, right: 64, bottom: 118 };
 }
 
