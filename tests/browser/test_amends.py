@@ -13,6 +13,7 @@ from tests.amount import crosswise, one_of
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import Door
 from tests.browser.players import Twisty
+from tests.browser.positions import lay
 from tests.browser.ways import Finger, Mouse
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -287,15 +288,33 @@ def test_who_comes_by_a_link_says_their_name_and_knows_what_they_agree_to(
     expect(ana.get_by_role("main")).to_contain_text("Ben 👨‍👩‍👧")
 
 
-@pytest.mark.parametrize("how", one_of(EVERYWHERE, "en-desktop"))
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-phone"))
 def test_with_a_clock_everybody_is_there_before_it_runs(how: dict[str, Any], arrive: Door) -> None:
     ana, ben = invited(arrive, how, clock="quick")
     sit(ben, "Ben")
     expect(ben.get_by_text(re.compile("^(not ready yet|aún no está)$"))).to_be_visible()
     assert not ben.get_by_role("timer").count()
-    ana.get_by_role("button", name=re.compile("^(I am ready|Ya estoy)$")).click()
+    ready = ana.get_by_role("button", name=re.compile("^(I am ready|Ya estoy)$"))
+    expect(ready).to_be_visible()
+    names = ana.get_by_role("main").locator("li .name")
+    expect(names).to_have_count(2)
+    assert names.evaluate_all("all => all.every((each) => each.scrollWidth <= each.clientWidth)")
+    ready.click()
     for page in (ana, ben):
         expect(page.get_by_role("timer").first).to_be_visible()
+
+
+@pytest.mark.parametrize("how", one_of(EVERYWHERE, "en-desktop"))
+def test_a_clock_that_has_run_out_shows_nothing_more(how: dict[str, Any], arrive: Door) -> None:
+    page = arrive(**how)
+    table = lay(page, "twisty", time={"type": "real", "bank": 10, "increment": 10})
+    page.goto(f"/table/{table}")
+    clocks = page.get_by_role("timer")
+    expect(clocks.nth(0)).not_to_have_text(clocks.nth(1).inner_text())  # the first turn's runs, and no other
+    over = page.get_by_role("dialog")
+    expect(over).to_contain_text(re.compile("(ran out of time|se le ha acabado el tiempo)"))
+    expect(clocks.nth(0)).to_have_text(re.compile("^0[.,]0$"))
+    expect(clocks.nth(1)).to_have_text(re.compile("^10[.,]0$"))
 
 
 @pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-phone"))
