@@ -11,7 +11,9 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from time import thread_time
+from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
@@ -20,8 +22,9 @@ from sobremesa.games import winter
 from sobremesa.games.history import History
 from sobremesa.games.prospects import Prospects
 from sobremesa.games.record import deal
+from sobremesa.server.desk import Desk, InPieces
 from sobremesa.server.guard import HEADERS
-from sobremesa.server.pace import Bucket, Buckets, address_of
+from sobremesa.server.pace import Bucket, Buckets, Visitor, address_of
 from sobremesa.server.socket import Connection
 from sobremesa.table import limits, projection
 from sobremesa.table.authority import Authority
@@ -110,6 +113,25 @@ def test_one_address_cannot_be_thousands_of_people(tmp_path: Path, monkeypatch: 
             assert (await house.request(None, "GET", "/healthz")).status_code == 200
             async with house.socket(None, "nowhere") as socket:
                 assert await socket.closed() == 4429
+            assert (await house.request("ana", "POST", "/api/me/log-out")).status_code == 429
+
+    asyncio.run(go())
+
+
+def test_a_network_of_addresses_is_one_address_to_newcomers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "NEW_PEOPLE_A_SECOND", 0.0)
+    monkeypatch.setattr(limits, "NEW_PEOPLE_AT_ONCE", 5)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            codes = []
+            for number in range(8):
+                transport = httpx.ASGITransport(house.app, client=(f"2001:db8:1:2::{number}", 1))
+                async with httpx.AsyncClient(transport=transport, base_url="http://sobremesa.test") as eve:
+                    codes.append((await eve.get("/api/me")).status_code)
+            assert codes == [200] * 5 + [429] * 3
 
     asyncio.run(go())
 
@@ -267,7 +289,8 @@ def test_somebody_with_many_sockets_has_no_more_than_with_one(
 
 def test_whoever_asks_for_much_work_may_ask_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "WISHES_A_SECOND", 0.001)
-    monkeypatch.setattr(limits, "COST_OF_A_SECOND", 1e6)
+    monkeypatch.setattr(limits, "WISH_SECONDS", 0.0)
+    monkeypatch.setattr(limits, "COST_OF_A_SECOND", 1e4)
 
     async def go() -> None:
         async with inside(tmp_path) as house:
@@ -284,9 +307,114 @@ def test_whoever_asks_for_much_work_may_ask_less(tmp_path: Path, monkeypatch: py
     asyncio.run(go())
 
 
+def _slowly(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let it take long to show somebody a table."""
+    show = Authority.show
+
+    def slow(*about: Any, **more: Any) -> Any:
+        begin = thread_time()
+        while thread_time() < begin + seconds:
+            pass
+        return show(*about, **more)
+
+    monkeypatch.setattr(Authority, "show", slow)
+
+
+def test_between_the_requests_of_somebody_who_has_many_others_have_theirs_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pace(monkeypatch)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            wish = {"game": "winter", "seats": ["me", "me"]}
+            table = (await house.request("eve", "POST", "/api/tables", wish)).json()["table"]
+            _slowly(monkeypatch, 0.02)
+            answered: list[str] = []
+
+            async def see(person: str) -> None:
+                assert (await house.request(person, "GET", f"/api/tables/{table}")).status_code == 200
+                answered.append(person)
+
+            async with lateness() as late:
+                await asyncio.gather(*(see("eve") for _ in range(30)), see("ana"), see("ben"))
+            assert max(answered.index("ana"), answered.index("ben")) < 10
+            assert late.seconds < GENEROUS_SECONDS
+
+    asyncio.run(go())
+
+
+def test_many_people_of_one_address_have_no_more_than_one_of_another() -> None:
+    """Otherwise whoever is two hundred people is served two hundred times as often."""
+    desk, served = Desk(), []
+
+    async def ask(who: Visitor) -> None:
+        await desk.sit_down(who.errand)
+        await asyncio.sleep(0)
+        served.append(who.person)
+        desk.get_up(0.0)
+
+    async def go() -> None:
+        crowd = [Visitor(f"eve{number}", "203.0.113.5") for number in range(50)]
+        await asyncio.gather(*map(ask, crowd), ask(Visitor("ana", "203.0.113.6")))
+
+    asyncio.run(go())
+    assert served.index("ana") <= 2
+
+
+def test_what_somebody_has_used_up_is_missing_for_what_they_have_asked_already(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            wish = {"game": "winter", "seats": ["me", "me"]}
+            table = (await house.request("eve", "POST", "/api/tables", wish)).json()["table"]
+            _slowly(monkeypatch, 0.05)
+            asked = (house.request("eve", "GET", f"/api/tables/{table}") for _ in range(30))
+            codes = Counter(answer.status_code for answer in await asyncio.gather(*asked))
+            assert codes.keys() == {200, 429}
+            assert codes[200] < 20
+            assert (await house.request("ana", "GET", f"/api/tables/{table}")).status_code == 200
+
+    asyncio.run(go())
+
+
+def test_whoever_gives_up_leaves_the_desk_to_others() -> None:
+    desk, ended = Desk(), []
+
+    async def work() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(True)
+
+    async def go() -> None:
+        errand = Visitor("eve", None).errand
+
+        async def in_pieces() -> None:
+            await InPieces(work(), desk, errand, lambda _seconds: None)
+
+        waiting = asyncio.create_task(in_pieces())
+        await asyncio.sleep(0)
+        await desk.sit_down(errand)  # and whoever waits for a turn meanwhile
+        queued = asyncio.create_task(in_pieces())
+        await asyncio.sleep(0)
+        for task in (waiting, queued):
+            task.cancel()
+        await asyncio.gather(queued, return_exceptions=True)
+        desk.get_up(0.0)
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert ended == [True], "what has not begun is not ended"
+        async with asyncio.timeout(PATIENCE):
+            await desk.sit_down(errand)
+
+    asyncio.run(go())
+
+
 def test_all_people_of_one_address_share_a_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "ADDRESS_WISHES_A_SECOND", 0.001)
     monkeypatch.setattr(limits, "ADDRESS_WISHES_AT_ONCE", 10)
+    monkeypatch.setattr(limits, "COST_OF_A_SECOND", 0.0)
 
     async def statuses(address: str) -> list[int]:
         async with inside(tmp_path, address=address) as house:

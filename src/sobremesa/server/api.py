@@ -269,15 +269,13 @@ async def lay_table(
 async def see_table(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
-    budgets: TheBudgets,
     table_id: TableId,
     seat: SeatQuery = None,
     since: Since = 0,
 ) -> messages.State:
     """The whole table as you may see it: the same message that the socket sends."""
     room = await authority.room(table_id)
-    async with budgets.paid(visitor_of(request)):
-        return authority.show(room, request.scope["state"]["person"], seat, since)
+    return authority.show(room, request.scope["state"]["person"], seat, since)
 
 
 @post(
@@ -310,26 +308,23 @@ async def command(
 async def ask(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
-    budgets: TheBudgets,
     table_id: TableId,
     data: JSONBody[Question],
 ) -> messages.Prospect:
     """What may follow on the first words of an action, or why nothing does."""
     room = await authority.room(table_id)
     who = request.scope["state"]["person"]
-    async with budgets.paid(visitor_of(request)):
-        return projection.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
+    return projection.prospect(room.table, who, data.seat, data.id, data.beginning, language_of(request))
 
 
 @get("/api/tables/{table_id:str}/words", responses=answers(*TABLE), operation_id="listen")
 async def listen(
-    request: Request[Any, Any, Any], authority: TheAuthority, budgets: TheBudgets, table_id: TableId
+    request: Request[Any, Any, Any], authority: TheAuthority, table_id: TableId
 ) -> messages.Words:
     """What was said at a table, as far as you may know of it."""
     room = await authority.room(table_id)
     await authority.talking.listen(room)
-    async with budgets.paid(visitor_of(request)):
-        return authority.talking.shown(room, request.scope["state"]["person"])
+    return authority.talking.shown(room, request.scope["state"]["person"])
 
 
 @post(
@@ -356,27 +351,22 @@ async def say(
 async def see_position(
     request: Request[Any, Any, Any],
     authority: TheAuthority,
-    budgets: TheBudgets,
     table_id: TableId,
     ply: Ply,
     seat: SeatQuery = None,
 ) -> Position:
     """An earlier position, as you may see it."""
     room = await authority.room(table_id)
-    async with budgets.paid(visitor_of(request)):
-        return _position(room, request.scope["state"]["person"], seat, ply)
+    return _position(room, request.scope["state"]["person"], seat, ply)
 
 
 @get("/api/tables/{table_id:str}/record", responses=answers(*TABLE, 409), operation_id="getRecord")
-async def get_record(
-    request: Request[Any, Any, Any], authority: TheAuthority, budgets: TheBudgets, table_id: TableId
-) -> Response[Export]:
+async def get_record(authority: TheAuthority, table_id: TableId) -> Response[Export]:
     """The record of a finished game with setup, salt and outcome, to be kept, replayed and verified."""
     table = await authority.finished(table_id)
     name = f"{table.created.game}-{table_id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    async with budgets.paid(visitor_of(request)):
-        return Response(export(table), headers=headers)
+    return Response(export(table), headers=headers)
 
 
 @get(

@@ -83,7 +83,9 @@ def build(
     identities = Identities(signer, store, sockets, keys)
 
     @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        games.read_all()
+        _ = app.openapi_schema  # made now, and not for whoever asks first
         await authority.begin()
         await identities.refresh()
         keeping = asyncio.create_task(identities.keep())

@@ -73,11 +73,17 @@ TYPES = (
 
 
 class Described(JsonRenderPlugin):
-    """Serves the description with the schemas of our own types in it."""
+    """Serves the description with the schemas of our own types in it. It is made once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._made: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """See Litestar."""
-        return super().render(request, described(openapi_schema))
+        if self._made is None:
+            self._made = super().render(request, described(openapi_schema))
+        return self._made
 
 
 def described(schema: dict[str, Any]) -> dict[str, Any]:

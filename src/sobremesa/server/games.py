@@ -86,6 +86,14 @@ async def get_game_texts(name: GameName) -> GameTexts:
 HANDLERS = [list_games, get_game_texts]
 
 
+def read_all() -> None:
+    """Read rules and sentences now: whoever asks first, and all others, would wait for it."""
+    for language in texts.languages():
+        texts.catalogue(language)
+    for _ in _sound():
+        pass
+
+
 def _sound() -> Iterator[Game[Any, Any]]:
     """The games that can be played: one from outside that is broken must not take the others with it."""
     for name in names():

@@ -19,7 +19,7 @@ from litestar.enums import ScopeType
 
 from sobremesa.server import logs, metrics
 from sobremesa.server.errors import STATUS, language_of
-from sobremesa.server.pace import Buckets, Budgets, Visitor, address_of
+from sobremesa.server.pace import Budgets, Visitor, address_of
 from sobremesa.server.settings import Settings
 from sobremesa.table import limits, messages, projection
 from sobremesa.table.people import new_id
@@ -92,17 +92,24 @@ class Guard:
             self._headers["strict-transport-security"] = f"max-age={limits.COOKIE_SECONDS}"
         self._budgets = budgets
         self._moderator = moderator
-        self._arrivals = Buckets(limits.NEW_PEOPLE_A_SECOND, limits.NEW_PEOPLE_AT_ONCE)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let one request or socket through the door."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        known, old = self._person(scope) or (None, False)
+        answering = self._answer(scope, receive, send, known, old)
+        if scope["type"] == "http":  # all who are nobody yet are one
+            await self._budgets.in_pieces(Visitor(known or "", address_of(scope)), answering)
+        else:
+            await answering
+
+    async def _answer(self, scope: Any, receive: Any, send: Any, known: str | None, old: bool) -> None:
+        """Answer somebody, whose cookie may be old, or turn them away."""
         begin, status, gone = perf_counter(), 0, False
         request = token_hex(8)
         logs.REQUEST.set(request)
-        known, old = self._person(scope) or (None, False)
         quiet = scope["path"] in QUIET
         scope.setdefault("state", {})["person"] = known or new_id()
         refused = None if quiet else self._refusal(scope, known)
@@ -174,10 +181,8 @@ class Guard:
             return Refused("foreign-origin")
         if person in self._moderator.banned and scope["path"].startswith("/api/"):
             return Refused("banned")
-        client = scope.get("client")
-        address = client[0] if client else "?"
         if person is None:
-            allowed = self._arrivals.take(address)
+            allowed = self._budgets.arrive(scope)
         else:
             allowed = self._budgets.take(Visitor(person, address_of(scope)))
         return None if allowed else Refused("too-fast")

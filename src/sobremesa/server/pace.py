@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Coroutine
 from ipaddress import IPv6Address, ip_address
 from time import monotonic, thread_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
+from sobremesa.server.desk import Desk, InPieces
 from sobremesa.table import limits
 from sobremesa.table.table import Refused
-from sobremesa.table.turns import Errand, Rank, Turns
+from sobremesa.table.turns import Errand, Rank
+
+T = TypeVar("T")
 
 
 class Bucket:
@@ -78,6 +79,11 @@ class Visitor(NamedTuple):
     address: str | None
     """None where many come from: this machine itself, or a proxy on it."""
 
+    @property
+    def errand(self) -> Errand:
+        """Whose turn it is when something is worked out for them."""
+        return Errand(self.person, Rank.PLAYED, address=self.address or "")
+
 
 def address_of(scope: Any) -> str | None:
     """Where a request comes from, as far as one house goes: of an address of version 6, the network."""
@@ -125,8 +131,7 @@ class Budgets:
     """What people may use up at this server, over all their sockets and requests together."""
 
     def __init__(self) -> None:
-        self._desk = Turns[None]()
-        self._desk.give(None)
+        self._desk = Desk()
         self._wishes = _Purse(
             (limits.WISHES_A_SECOND, limits.WISHES_AT_ONCE),
             (limits.ADDRESS_WISHES_A_SECOND, limits.ADDRESS_WISHES_AT_ONCE),
@@ -144,27 +149,43 @@ class Budgets:
         rate = limits.MAILS_A_DAY / limits.DAY
         self._letters = _Purse((rate, limits.MAILS_AT_ONCE), (rate, limits.MAILS_AT_ONCE))
         self._commands = Buckets(limits.ADDRESS_COMMANDS_A_DAY / limits.DAY, limits.ADDRESS_COMMANDS_AT_ONCE)
+        self._arrivals = Buckets(limits.NEW_PEOPLE_A_SECOND, limits.NEW_PEOPLE_AT_ONCE)
+
+    def arrive(self, scope: Any) -> bool:
+        """Whether whoever asks may be somebody new."""
+        client = scope.get("client")
+        return self._arrivals.take(address_of(scope) or (client[0] if client else "?"))
 
     def take(self, who: Visitor) -> bool:
         """Whether somebody may wish for one thing more now."""
         return self._wishes.take(who)
 
-    @asynccontextmanager
-    async def paid(self, who: Visitor) -> AsyncIterator[None]:
-        """Let somebody pay for what is worked out within, without a pause, by the processor's time it takes.
-
-        People take turns, and between two turns everything else goes on.
-        """
-        await self._desk.borrow(Errand(who.person, Rank.PLAYED))
+    async def paid(self, who: Visitor, work: Callable[[], T]) -> T:
+        """What somebody wants to have worked out, when it is their turn. They pay for it."""
+        await self._desk.sit_down(who.errand)
+        begin = thread_time()
         try:
-            await asyncio.sleep(0)
-            begin = thread_time()
-            try:
-                yield
-            finally:
-                self._wishes.spend(who, (thread_time() - begin) * limits.COST_OF_A_SECOND)
+            return work()
         finally:
-            self._desk.give(None)
+            seconds = thread_time() - begin
+            self._wishes.spend(who, seconds * limits.COST_OF_A_SECOND)
+            self._desk.get_up(seconds)
+
+    def in_pieces(self, who: Visitor, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
+        """The same for what waits for other things between its pieces.
+
+        What every wish takes is in the wish; what it takes beyond that costs more.
+        """
+        free = limits.WISH_SECONDS
+
+        def pay(seconds: float) -> None:
+            nonlocal free
+            free -= seconds
+            if free < 0:
+                self._wishes.spend(who, -free * limits.COST_OF_A_SECOND)
+                free = 0.0
+
+        return InPieces(work, self._desk, who.errand, pay)
 
     def lay(self, who: Visitor, public: bool) -> None:
         """Raise `Refused` where an address lays too many tables."""

@@ -22,7 +22,7 @@ from sobremesa.server import phrases
 from sobremesa.server.dependencies import SENT, TableId, TheAuthority, TheStore
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.identity import TheIdentities
-from sobremesa.server.pace import Buckets, visitor_of
+from sobremesa.server.pace import Buckets, TheBudgets, visitor_of
 from sobremesa.table import limits
 from sobremesa.table.fields import Name
 from sobremesa.table.people import FACE, Person, guest, named, new_id, tidy_name
@@ -273,8 +273,10 @@ async def log_in(
 
 
 @post("/api/me/log-out", status_code=200, responses=answers(403, 503), operation_id="logOut")
-async def log_out(request: Request[Any, Any, Any], store: TheStore) -> Me:
+async def log_out(request: Request[Any, Any, Any], store: TheStore, budgets: TheBudgets) -> Me:
     """Be somebody new on this device. Elsewhere you stay who you are."""
+    if not budgets.arrive(request.scope):
+        raise Refused("too-fast")
     become(request, new_id())
     return await me_of(store, request.scope["state"]["person"])
 
@@ -297,12 +299,18 @@ async def log_out_everywhere(
 
 @delete("/api/me", status_code=200, responses=answers(403, 503), operation_id="deleteMe")
 async def delete_me(
-    request: Request[Any, Any, Any], identities: TheIdentities, store: TheStore, authority: TheAuthority
+    request: Request[Any, Any, Any],
+    identities: TheIdentities,
+    store: TheStore,
+    authority: TheAuthority,
+    budgets: TheBudgets,
 ) -> Me:
     """Leave for good: your seats are given up, your name is forgotten, in past games too, and your keys.
 
     What others played stays. The answer brings the cookie of somebody new.
     """
+    if not budgets.arrive(request.scope):
+        raise Refused("too-fast")
     who = request.scope["state"]["person"]
     await authority.leaving.forget(who)
     await identities.revoke(who)

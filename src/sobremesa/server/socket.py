@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -240,10 +241,12 @@ class Connection:
 
     async def _show_all(self, room: Room) -> None:
         """Send everything anew, in turn with others: it may be long."""
-        async with self._budgets.paid(self._visitor):
+
+        def show() -> bytes:
             self._follows(room)
-            shown = self._shown(room)
-        await self._wire.say((shown,))
+            return self._shown(room)
+
+        await self._wire.say((await self._budgets.paid(self._visitor, show),))
 
     def _where(self, room: Room) -> tuple[str, talk.Place]:
         """At what kind of table the reader is, and where there."""
@@ -342,10 +345,8 @@ class Connection:
                 self.changed()
             case messages.Ask(id=command, beginning=beginning):
                 viewer = self._seen_from(room)
-                async with self._budgets.paid(self._visitor):
-                    found = projection.prospect(
-                        room.table, self.person, viewer, command, beginning, self._language
-                    )
+                asked = (room.table, self.person, viewer, command, beginning, self._language)
+                found = await self._budgets.paid(self._visitor, partial(projection.prospect, *asked))
                 await self._answer(found)
             case messages.Say() | messages.Report():
                 self._budgets.speak(self._visitor)

@@ -37,6 +37,10 @@ WISHES_AT_ONCE: Final = 200
 COST_OF_A_SECOND: Final = 1000.0
 """What is worked out for somebody costs as many wishes as it takes milliseconds of the processor: nobody has
 more than a twenty-fifth of it for long."""
+WISH_SECONDS: Final = 0.005
+"""So much of the processor a request may take for one wish."""
+PIECES_SECONDS: Final = 0.005
+"""After so much work for people who ask, whatever else is due comes first."""
 PHRASE_LENGTH: Final = 300
 """Characters of a recovery phrase, however it is typed."""
 TRIES_A_SECOND: Final = 1 / 30

@@ -32,6 +32,8 @@ class Errand:
     rank: Rank
     itself: bool = False
     """Whether nobody may stand in for the bot that is asked: the game counts against its rating."""
+    address: str = ""
+    """Where they are, if it is known: there may be several of them who are all one."""
 
 
 @dataclass(slots=True)
@@ -40,12 +42,17 @@ class _Wish(Generic[W]):
     since: float
 
 
+_People = OrderedDict[str, deque[_Wish[W]]]
+"""The wishes of each person, whose turn it is first."""
+
+
 class Turns(Generic[W]):
-    """Lends workers. Of equally urgent errands each person has one done in turn, however many they have."""
+    """Lends workers. Of equally urgent errands each address, and there each person, has one done in turn,
+    however many they have."""
 
     def __init__(self) -> None:
         self._free: list[W] = []
-        self._waiting: dict[Rank, OrderedDict[str, deque[_Wish[W]]]] = {rank: OrderedDict() for rank in Rank}
+        self._waiting: dict[Rank, OrderedDict[str, _People[W]]] = {rank: OrderedDict() for rank in Rank}
         self._lent = 0
         self._waited = 0.0
 
@@ -56,7 +63,8 @@ class Turns(Generic[W]):
             worker = self._free.pop()
         else:
             wish = _Wish[W](asyncio.get_running_loop().create_future(), since)
-            self._waiting[errand.rank].setdefault(errand.person, deque()).append(wish)
+            people = self._waiting[errand.rank].setdefault(errand.address, OrderedDict())
+            people.setdefault(errand.person, deque()).append(wish)
             try:
                 worker = await wish.granted
             except asyncio.CancelledError:
@@ -81,7 +89,8 @@ class Turns(Generic[W]):
 
     def metrics(self) -> dict[str, float]:
         """How many wait, how long the one that has waited longest, and how much waiting there ever was."""
-        wishes = [wish for people in self._waiting.values() for queue in people.values() for wish in queue]
+        places = [people for places in self._waiting.values() for people in places.values()]
+        wishes = [wish for people in places for queue in people.values() for wish in queue]
         waiting = [wish.since for wish in wishes if not wish.granted.done()]
         return {
             "thoughts_waiting": len(waiting),
@@ -91,12 +100,15 @@ class Turns(Generic[W]):
         }
 
     def _next(self) -> _Wish[W] | None:
-        for people in self._waiting.values():
-            while people:
+        for places in self._waiting.values():
+            while places:
+                place, people = places.popitem(last=False)
                 person, queue = people.popitem(last=False)
                 wish = queue.popleft()
                 if queue:
                     people[person] = queue  # and then it is the others' turn
+                if people:
+                    places[place] = people
                 if not wish.granted.done():  # given up meanwhile
                     return wish
         return None

@@ -1,0 +1,95 @@
+"""The desk at which things are worked out for people: one piece at a time, addresses and people in turn.
+
+One thread does everything, so whatever somebody asks for holds up all others while it is worked out. A
+request is cut where it waits for something: each piece in between is done at the desk, and after a few
+milliseconds of pieces whatever else is due comes first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Generator
+from time import thread_time
+from typing import Any, Generic, TypeVar
+
+from sobremesa.table import limits
+from sobremesa.table.turns import Errand, Turns
+
+T = TypeVar("T")
+
+Pay = Callable[[float], None]
+"""Told how many seconds of the processor a piece took."""
+
+
+class Desk:
+    """One piece of work at a time."""
+
+    def __init__(self) -> None:
+        self._turns = Turns[None]()
+        self._turns.give(None)
+        self._worked = 0.0
+        """Since the event loop last came round."""
+
+    async def sit_down(self, errand: Errand) -> None:
+        """Wait for one's turn. Whoever has it works without waiting for anything, and then gets up."""
+        await self._turns.borrow(errand)
+        if self._worked < limits.PIECES_SECONDS:
+            return
+        try:
+            await asyncio.sleep(0)
+        except BaseException:
+            self._turns.give(None)
+            raise
+
+    def get_up(self, seconds: float) -> None:
+        """It took so long: the next one, please."""
+        if not self._worked:
+            asyncio.get_running_loop().call_soon(self._breathe)
+        self._worked += seconds
+        self._turns.give(None)
+
+    def _breathe(self) -> None:
+        self._worked = 0.0
+
+
+class InPieces(Generic[T]):
+    """Work to be awaited, each piece of which is done at a desk and paid for."""
+
+    def __init__(self, work: Coroutine[Any, Any, T], desk: Desk, errand: Errand, pay: Pay) -> None:
+        self._work = work
+        self._desk = desk
+        self._errand = errand
+        self._pay = pay
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        """What the work waits for, and at last what comes of it."""
+        go_on: Callable[[], Any] = lambda: self._work.send(None)  # noqa: E731
+        while True:
+            sits = False
+            try:
+                yield from self._desk.sit_down(self._errand).__await__()
+                sits = True
+            except BaseException as problem:  # nobody wants it any more
+                go_on = self._failing(problem)
+            begin = thread_time()
+            try:
+                awaited = go_on()
+            except StopIteration as done:
+                found: T = done.value
+                return found
+            finally:
+                seconds = thread_time() - begin
+                self._pay(seconds)
+                if sits:
+                    self._desk.get_up(seconds)
+            try:
+                answer = yield awaited
+                go_on = self._answered(answer)
+            except BaseException as problem:
+                go_on = self._failing(problem)
+
+    def _answered(self, answer: Any) -> Callable[[], Any]:
+        return lambda: self._work.send(answer)
+
+    def _failing(self, problem: BaseException) -> Callable[[], Any]:
+        return lambda: self._work.throw(problem)
