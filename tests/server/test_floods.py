@@ -26,9 +26,10 @@ from sobremesa.server.desk import Desk, InPieces
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.pace import Bucket, Buckets, Visitor, address_of
 from sobremesa.server.socket import Connection
-from sobremesa.table import limits, projection
+from sobremesa.table import commands, limits, projection
 from sobremesa.table.authority import Authority
 from sobremesa.table.replaying import retold
+from sobremesa.table.rooms import Room
 from sobremesa.table.table import Refused
 from tests.patience import PATIENCE
 from tests.server.inside import inside, without_pace
@@ -506,5 +507,70 @@ def test_somebody_with_many_sockets_at_a_long_table_holds_up_nobody(
                 await asyncio.sleep(0)
                 slept.append(worked[0] - before)
             assert max(slept) < 0.3, "others come between"
+
+    asyncio.run(go())
+
+
+def test_whoever_acts_at_many_tables_at_once_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pace(monkeypatch)
+    decide = commands.decide
+
+    def slow(*about: Any) -> Any:
+        begin = thread_time()
+        while thread_time() < begin + 0.03:
+            pass
+        return decide(*about)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house, AsyncExitStack() as stack:
+            wish = {"game": "winter", "seats": ["me", "me"]}
+            acts = []
+            for _ in range(20):
+                table = (await house.request("eve", "POST", "/api/tables", wish)).json()["table"]
+                socket = await stack.enter_async_context(house.socket("eve", table))
+                state = json.loads(await socket.hear())
+                about = {"id": "1", "version": state["version"], "seat": state["seat"]}
+                acts.append((socket, {"type": "act", **about, "action": state["legal"][0]}))
+            monkeypatch.setattr(commands, "decide", slow)
+            async with lateness() as late:
+                for socket, act in acts:
+                    await socket.say(act)
+                for socket, _ in acts:
+                    while json.loads(await socket.hear())["type"] != "done":
+                        pass
+            assert late.seconds < GENEROUS_SECONDS
+
+    asyncio.run(go())
+
+
+def test_all_sockets_of_one_person_are_sent_what_was_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pace(monkeypatch)
+    shown: Counter[str] = Counter()
+    show = Authority.show
+
+    def counted(authority: Authority, room: Room, person: str, *more: Any) -> Any:
+        shown[person] += 1
+        return show(authority, room, person, *more)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house, AsyncExitStack() as stack:
+            wish = {"game": "winter", "seats": ["me", "me"]}
+            table = (await house.request("eve", "POST", "/api/tables", wish)).json()["table"]
+            sockets = [await stack.enter_async_context(house.socket("eve", table)) for _ in range(20)]
+            sockets += [await stack.enter_async_context(house.socket("ana", table)) for _ in range(3)]
+            first = [json.loads(await socket.hear()) for socket in sockets]
+            assert {(state["owner"], state["viewer"]) for state in first} == {(True, 0), (False, None)}
+            monkeypatch.setattr(limits, "SHARED_SECONDS", PATIENCE)
+            monkeypatch.setattr(Authority, "show", counted)
+            about = {"id": "1", "version": first[0]["version"], "seat": 0}
+            await sockets[0].say({"type": "act", **about, "action": first[0]["legal"][0]})
+            for socket in sockets:
+                while json.loads(await socket.hear())["type"] != "state":
+                    pass
+            assert shown == {"eve": 1, "ana": 1}
 
     asyncio.run(go())

@@ -30,6 +30,13 @@ class Desk:
         self._worked = 0.0
         """Since the event loop last came round."""
 
+    def is_taken(self) -> bool:
+        """Whether one has to wait for one's turn; otherwise one has it."""
+        if self._worked >= limits.PIECES_SECONDS or not self._turns.has_free:
+            return True
+        self._turns.take_free()
+        return False
+
     async def sit_down(self, errand: Errand) -> None:
         """Wait for one's turn. Whoever has it works without waiting for anything, and then gets up."""
         await self._turns.borrow(errand)
@@ -67,7 +74,8 @@ class InPieces(Generic[T]):
         while True:
             sits = False
             try:
-                yield from self._desk.sit_down(self._errand).__await__()
+                if self._desk.is_taken():
+                    yield from self._desk.sit_down(self._errand).__await__()
                 sits = True
             except BaseException as problem:  # nobody wants it any more
                 go_on = self._failing(problem)

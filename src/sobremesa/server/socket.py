@@ -359,7 +359,8 @@ class Connection:
                 person = await self._named(message)
                 begin, self._obeying = perf_counter(), True
                 try:
-                    done = await self._authority.obey(table_id, person, message)
+                    obeying = self._authority.obey(table_id, person, message)
+                    done = await self._budgets.in_pieces(self._visitor, obeying)
                 finally:
                     self._obeying = False
                     metrics.COMMAND_SECONDS.observe(perf_counter() - begin)

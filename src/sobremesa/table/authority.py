@@ -264,14 +264,17 @@ class Authority:
         return projection.state(room.table, person, viewer, since, here, millis, away, self.ratings)
 
     def message(self, room: Room, person: str, viewer: int | None, since: int) -> bytes:
-        """The same as it is sent. All who only watch share one, made once for each change."""
+        """The same as it is sent. All who only watch share one, made once for each change; so do all sockets
+        of one person."""
         table = room.table
-        if viewer is not None or table.created.owner.id == person or table.seats_of(person):
+        watches = viewer is None and table.created.owner.id != person and not table.seats_of(person)
+        if not watches and room.present[person] <= 1:
             return messages.write(self.show(room, person, viewer, since))
-        found = room.spectacle.get(since)
+        key = ("" if watches else person, viewer, since)
+        found = room.sights.get(key)
         if found is None:
-            found = room.spectacle[since] = messages.write(self.show(room, person, None, since))
-            asyncio.get_running_loop().call_later(limits.SHARED_SECONDS, room.spectacle.clear)
+            found = room.sights[key] = messages.write(self.show(room, person, viewer, since))
+            asyncio.get_running_loop().call_later(limits.SHARED_SECONDS, room.sights.clear)
         return found
 
     async def hint(self, table_id: str, person: str, seat: int) -> messages.Hint:

@@ -184,7 +184,8 @@ RETRY_SECONDS: Final = 1.0
 LONGEST_RETRY_SECONDS: Final = 60.0
 """A bot that fails again and again is asked less and less often, but at least so often."""
 SHARED_SECONDS: Final = 0.05
-"""All who only watch a table are sent the same message for so long: clocks in it are that old at most."""
+"""All who only watch a table, and all sockets of one person, are sent the same message for so long: clocks in
+it are that old at most."""
 PRESENCE_SECONDS: Final = 0.25
 """Who comes and goes is told after so long, and not at all where they are back by then."""
 PING_SECONDS: Final = 20.0

@@ -64,8 +64,9 @@ class Room:
         """How often each bot has failed here."""
         self.advice: tuple[int, asyncio.Task[Thought]] | None = None
         """What is thought about a version for somebody who asked for a hint."""
-        self.spectacle: dict[int, bytes] = {}
-        """What those who only watch are sent, by the version that they had before."""
+        self.sights: dict[tuple[str, int | None, int], bytes] = {}
+        """What several sockets are sent: whose, or nobody's for all who only watch, seen from where, and by
+        the version that they had before."""
         self.talk: Talk | None = None
         """What was said here; None until somebody listens."""
         self.speaking = asyncio.Lock()
@@ -78,7 +79,7 @@ class Room:
     def announce(self) -> None:
         """Tell everybody who watches."""
         self._shown = self.players_here()
-        self.spectacle.clear()
+        self.sights.clear()
         for listener in tuple(self.listeners):
             listener.changed()
 

@@ -83,6 +83,11 @@ class Turns(Generic[W]):
         else:
             wish.granted.set_result(worker)
 
+    @property
+    def has_free(self) -> bool:
+        """Whether a worker has nothing to do."""
+        return bool(self._free)
+
     def take_free(self) -> W:
         """A worker that has nothing to do."""
         return self._free.pop()
