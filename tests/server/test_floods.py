@@ -22,15 +22,15 @@ from sobremesa.games import winter
 from sobremesa.games.history import History
 from sobremesa.games.prospects import Prospects
 from sobremesa.games.record import deal
-from sobremesa.server.desk import Desk, InPieces
 from sobremesa.server.guard import HEADERS
 from sobremesa.server.pace import Bucket, Buckets, Visitor, address_of
 from sobremesa.server.socket import Connection
 from sobremesa.table import commands, limits, projection
 from sobremesa.table.authority import Authority
+from sobremesa.table.desk import Desk, InPieces
 from sobremesa.table.replaying import retold
 from sobremesa.table.rooms import Room
-from sobremesa.table.table import Refused
+from sobremesa.table.table import Refused, Table
 from tests.patience import PATIENCE
 from tests.server.inside import inside, without_pace
 from tests.server.lateness import GENEROUS_SECONDS, lateness
@@ -393,7 +393,7 @@ def test_whoever_gives_up_leaves_the_desk_to_others() -> None:
         errand = Visitor("eve", None).errand
 
         async def in_pieces() -> None:
-            await InPieces(work(), desk, errand, lambda _seconds: None)
+            await InPieces(work(), desk, errand)
 
         waiting = asyncio.create_task(in_pieces())
         await asyncio.sleep(0)
@@ -574,3 +574,44 @@ def test_all_sockets_of_one_person_are_sent_what_was_made_once(
             assert shown == {"eve": 1, "ana": 1}
 
     asyncio.run(go())
+
+
+def test_whoever_opens_many_tables_at_once_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pace(monkeypatch)
+    after = Table.after
+
+    def slow(*about: Any) -> Any:
+        begin = thread_time()
+        while thread_time() < begin + 0.01:
+            pass
+        return after(*about)
+
+    async def laid() -> list[str]:
+        async with inside(tmp_path) as house:
+            wish = {"game": "winter", "seats": ["me", "me"]}
+            tables = []
+            for _ in range(10):
+                table = (await house.request("eve", "POST", "/api/tables", wish)).json()["table"]
+                for number in range(8):
+                    seen = (await house.request("eve", "GET", f"/api/tables/{table}?seat=0")).json()
+                    about = {"id": f"{number}", "version": seen["version"], "seat": seen["seat"]}
+                    if seen["seat"]:
+                        seen = (await house.request("eve", "GET", f"/api/tables/{table}?seat=1")).json()
+                    act = {"type": "act", **about, "action": seen["legal"][0]}
+                    answer = await house.request("eve", "POST", f"/api/tables/{table}/commands", act)
+                    assert answer.status_code == 200
+                tables.append(table)
+            return tables
+
+    async def opened(tables: list[str]) -> None:
+        async with inside(tmp_path) as house:
+            monkeypatch.setattr(Table, "after", slow)
+            async with lateness() as late:
+                asked = (house.request("eve", "GET", f"/api/tables/{table}") for table in tables)
+                versions = [answer.json()["version"] for answer in await asyncio.gather(*asked)]
+            assert min(versions) >= 9
+            assert late.seconds < GENEROUS_SECONDS
+
+    asyncio.run(opened(asyncio.run(laid())))

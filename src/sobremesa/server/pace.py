@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
-from sobremesa.server.desk import Desk, InPieces
 from sobremesa.table import limits
+from sobremesa.table.desk import Desk, InPieces
 from sobremesa.table.table import Refused
 from sobremesa.table.turns import Errand, Rank
 

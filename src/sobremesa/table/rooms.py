@@ -12,13 +12,16 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from time import thread_time
 from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from sobremesa.bots import Thought
+from sobremesa.table import limits
 from sobremesa.table.clock import Uptime
 from sobremesa.table.damage import reading
+from sobremesa.table.desk import Desk, InPieces
 from sobremesa.table.duty import keeper
 from sobremesa.table.events import Damaged, Ended, Entry, Event, Unreadable
 from sobremesa.table.people import Person
@@ -26,6 +29,7 @@ from sobremesa.table.rows import row_of
 from sobremesa.table.store import Conflict, StorageFailed, Store
 from sobremesa.table.table import Refused, Table
 from sobremesa.table.talk import Talk
+from sobremesa.table.turns import Errand, Rank
 from sobremesa.table.watch import Watch
 
 log = logging.getLogger(__name__)
@@ -169,6 +173,8 @@ class Rooms:
         """Whether a rated game has ended since somebody looked."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._desk = Desk()
+        """Where logs are folded."""
         self._tasks: set[asyncio.Task[Any]] = set()
         watch.stopped = self._time_leapt
 
@@ -230,8 +236,7 @@ class Rooms:
             self.drop(room)
             raise
         if entries:
-            for entry in entries:
-                room.table = _followed(room.table, entry)
+            room.table = await self._follow(room.table, entries)
             self.changed(room)
             room.announce()
 
@@ -345,11 +350,13 @@ class Rooms:
             raise Refused("unknown-table")
         with reading():
             table = Table.fold(table_id, self.uptime, entries[:1])
-            for count, entry in enumerate(entries[1:]):
-                table = _followed(table, entry)
-                if count % 8 == 7:
-                    await asyncio.sleep(0)  # a long game must not hold up the others
-            return table
+            return await self._follow(table, entries[1:])
+
+    async def _follow(self, table: Table, entries: Sequence[Entry]) -> Table:
+        """The table after stored lines. Many of them must not hold up the others, nor must many tables of
+        one person."""
+        errand = Errand(table.created.owner.id, Rank.PLAYED)
+        return await InPieces(_followed(table, entries), self._desk, errand)
 
     async def _close_kindly(self, room: Room) -> None:
         """A game whose rules have changed since it began is not played on by other rules."""
@@ -378,6 +385,12 @@ class Rooms:
             log.error("a task broke", exc_info=error)
 
 
-def _followed(table: Table, entry: Entry) -> Table:
-    """The table after a stored line."""
-    return table.after([replace(entry, event=entry.event.completed(table))])
+async def _followed(table: Table, entries: Sequence[Entry]) -> Table:
+    """The table after stored lines, with a pause now and then."""
+    begin = thread_time()
+    for entry in entries:
+        table = table.after([replace(entry, event=entry.event.completed(table))])
+        if thread_time() - begin > limits.PIECES_SECONDS:
+            await asyncio.sleep(0)
+            begin = thread_time()
+    return table

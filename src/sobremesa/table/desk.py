@@ -62,7 +62,9 @@ class Desk:
 class InPieces(Generic[T]):
     """Work to be awaited, each piece of which is done at a desk and paid for."""
 
-    def __init__(self, work: Coroutine[Any, Any, T], desk: Desk, errand: Errand, pay: Pay) -> None:
+    def __init__(
+        self, work: Coroutine[Any, Any, T], desk: Desk, errand: Errand, pay: Pay = lambda _seconds: None
+    ) -> None:
         self._work = work
         self._desk = desk
         self._errand = errand
