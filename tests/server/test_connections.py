@@ -118,6 +118,23 @@ def turned_away(why: str) -> float:
     return float(TURNED_AWAY.labels(why)._value.get())
 
 
+@pytest.mark.parametrize("before", [b"", ASKS], ids=["first", "after another request"])
+@pytest.mark.parametrize("headers", [b"a:b\r\n" * 200, b"a:" + b"b" * 20_000 + b"\r\n"], ids=["many", "long"])
+def test_a_request_with_thousands_of_headers_is_not_read(before: bytes, headers: bytes) -> None:
+    async def go() -> None:
+        async with door() as house:
+            stream = await house.connect()
+            stream[1].write(before + ASKS[:-2] + headers + b"\r\n")
+            answers = await ended(stream)
+            assert b"HTTP/1.1 431" in answers
+            assert (b"HTTP/1.1 200" in answers) == bool(before)
+            body = b"\n" * 3000
+            long = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000\r\n\r\n" + body
+            assert b"200" in await house.ask(await house.connect(), long), "a body may have as many lines"
+
+    asyncio.run(go())
+
+
 def test_headers_and_bodies_have_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HEADERS_SECONDS", 0.3)
     monkeypatch.setattr(limits, "BODY_SECONDS", 0.3)

@@ -33,6 +33,7 @@ SAY = "sobremesa.say"
 """The name of the ASGI extension by which a socket's messages are sent: see `Wire`."""
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 )
@@ -149,6 +150,11 @@ class Punctual(H11Protocol):
 
     def handle_events(self) -> None:
         """See uvicorn."""
+        if self.conn.their_state is h11.IDLE and _is_long(self.conn.trailing_data[0]):
+            self._all.turned_away("long")
+            self.transport.write(TOO_LONG)
+            self.transport.close()
+            return
         super().handle_events()
         self._expect()
 
@@ -285,6 +291,13 @@ class Wire(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self._all.turned_away("ping")
         self.loop.call_later(limits.RETRY_SECONDS, self.transport.abort)
+
+
+def _is_long(said: bytes) -> bool:
+    """Whether a request has so many headers that reading them alone would hold up others."""
+    end = said.find(b"\r\n\r\n")
+    size = len(said) if end < 0 else end
+    return size > limits.HEADERS_BYTES or said.count(b"\n", 0, size) > limits.HEADERS_LINES
 
 
 def _head(length: int) -> bytes:

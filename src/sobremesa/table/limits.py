@@ -140,6 +140,10 @@ OTHER_FILES: Final = 200
 """Files that are not connections: the database, workers, libraries."""
 CONNECTIONS_AN_ADDRESS: Final = 200
 """Proxies that we know are excepted; there are whole schools behind one address."""
+HEADERS_BYTES: Final = 16 * 1024
+HEADERS_LINES: Final = 100
+"""Of one request; browsers send some twenty. Reading thousands takes many milliseconds, before anything is
+known of who sends them."""
 HEADERS_SECONDS: Final = 10.0
 BODY_SECONDS: Final = 20.0
 """From the last header to the last byte of the body."""
