@@ -135,6 +135,69 @@ def test_a_request_with_thousands_of_headers_is_not_read(before: bytes, headers:
     asyncio.run(go())
 
 
+def frame(opcode: int, text: bytes = b"") -> bytes:
+    """A frame as a client sends it, with a mask that changes nothing."""
+    return bytes((opcode, 0x80 | len(text))) + bytes(4) + text
+
+
+def test_thousands_of_frames_in_one_go_are_read_by_and_by_and_none_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pieces: list[int] = []
+    read = WebSocketsSansIOProtocol.data_received
+
+    def counted(wire: WebSocketsSansIOProtocol, data: bytes) -> None:
+        pieces.append(len(data))
+        read(wire, data)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", counted)
+    messages = [f"message {number}" for number in range(5000)]
+    said: list[str] = []
+
+    async def app(_scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept", "headers": []})
+        while len(said) < len(messages):
+            said.append((await receive())["text"])
+            if not len(said) % 1000:
+                await asyncio.sleep(0.01)  # what comes meanwhile waits
+        await send({"type": "websocket.send", "text": "all"})
+
+    async def go() -> None:
+        async with (
+            door(app=app) as house,
+            asyncio.timeout(PATIENCE),
+            connect(f"ws://127.0.0.1:{house._port}", ping_interval=None) as talker,
+        ):
+            talker.transport.write(b"".join(frame(0x81, text.encode()) for text in messages))
+            assert await talker.recv() == "all"
+
+    asyncio.run(go())
+    assert said == messages
+    assert max(pieces) <= limits.READ_BYTES
+
+
+@pytest.mark.parametrize("idle", [frame(0x89), frame(0x8A), frame(0x00)], ids=["ping", "pong", "piece"])
+def test_whoever_sends_frames_without_messages_is_shown_out(idle: bytes) -> None:
+    async def app(_scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept", "headers": []})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    async def go() -> None:
+        async with door(app=app) as house, asyncio.timeout(PATIENCE):
+            before = turned_away("frames")
+            async with connect(f"ws://127.0.0.1:{house._port}", ping_interval=None) as talker:
+                talker.transport.write(frame(0x01) + idle * (limits.IDLE_FRAMES_AT_ONCE - 10))
+                await (await talker.ping())
+                talker.transport.write(idle * 10_000)
+                await talker.wait_closed()
+            assert turned_away("frames") == before + 1
+
+    asyncio.run(go())
+
+
 def test_headers_and_bodies_have_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HEADERS_SECONDS", 0.3)
     monkeypatch.setattr(limits, "BODY_SECONDS", 0.3)

@@ -12,7 +12,7 @@ import logging
 import sys
 from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterable
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 
 import h11
@@ -24,7 +24,7 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from sobremesa.server import metrics
-from sobremesa.server.pace import address_of
+from sobremesa.server.pace import Bucket, address_of
 from sobremesa.table import limits
 
 log = logging.getLogger(__name__)
@@ -65,6 +65,8 @@ class Connections:
         self._by_address: Counter[str] = Counter()
         self._silent: OrderedDict[asyncio.Transport, None] = OrderedDict()
         """Those that we wait for, the longest silent first."""
+        self._behind: OrderedDict[Wire, None] = OrderedDict()
+        """Those that have said much, whose turn it is first."""
         self._unlogged: Counter[str] = Counter()
         self._logged_at = -limits.LOG_AGAIN_SECONDS
 
@@ -106,6 +108,22 @@ class Connections:
         """It has its answer, or has not said all yet."""
         if transport in self._open:
             self._silent[transport] = None
+
+    def read_later(self, wire: Wire) -> None:
+        """Somebody has said more than is read in one go."""
+        if not self._behind:
+            wire.loop.call_soon(self._read_on)
+        self._behind.setdefault(wire)
+
+    def _read_on(self) -> None:
+        """Read a little of what each of them said, in turn, and then let others come first."""
+        begin = thread_time()
+        while self._behind and thread_time() - begin < limits.PIECES_SECONDS:
+            wire, _ = self._behind.popitem(last=False)
+            if wire.read_on():
+                self._behind[wire] = None
+        if self._behind:
+            wire.loop.call_soon(self._read_on)
 
     def turned_away(self, why: str) -> None:
         """Count a connection that was ended by us. A flood of them must not become a flood of lines."""
@@ -230,6 +248,9 @@ class Wire(WebSocketsSansIOProtocol):
         self._all = connections
         self._heard = False
         """Whether anything has come since it was last looked whether they are there."""
+        self._unread = bytearray()
+        """What has come, and is read when it is its turn."""
+        self._idle_talk = Bucket(limits.IDLE_FRAMES_A_SECOND, limits.IDLE_FRAMES_AT_ONCE)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See asyncio."""
@@ -237,9 +258,52 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """See asyncio."""
+        """See asyncio. Thousands of frames may come at once: they are read by and by."""
         self._heard = True
-        super().data_received(data)
+        if self._unread or len(data) > limits.READ_BYTES:
+            self._unread += data
+            self._read_later()
+        else:
+            super().data_received(data)
+
+    async def receive(self) -> Any:
+        """See uvicorn, which goes on reading when everything is heard."""
+        event = await super().receive()
+        if self._unread and not self.read_paused:
+            self._read_later()
+        return event
+
+    def _read_later(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+            self._all.read_later(self)
+
+    def read_on(self) -> bool:
+        """Read a little more of what has come. Returns whether there is more that is to be heard now."""
+        piece = bytes(self._unread[: limits.READ_BYTES])
+        del self._unread[: limits.READ_BYTES]
+        super().data_received(piece)
+        if self.transport.is_closing():
+            self._unread.clear()
+        elif not self._unread and not self.read_paused:
+            self.transport.resume_reading()
+        return bool(self._unread) and not self.read_paused
+
+    def handle_ping(self) -> None:
+        """See uvicorn."""
+        super().handle_ping()
+        self._said_nothing()
+
+    def handle_cont(self, event: Frame) -> None:
+        """See uvicorn."""
+        super().handle_cont(event)
+        self._said_nothing()
+
+    def _said_nothing(self) -> None:
+        """Frames without a message cost as much as others; nobody has reason to send many."""
+        if not self._idle_talk.take() and not self.transport.is_closing():
+            self._all.turned_away("frames")
+            self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
         """See uvicorn: whoever serves the socket finds it among its extensions."""
@@ -285,6 +349,7 @@ class Wire(WebSocketsSansIOProtocol):
         """See uvicorn: an answer is nothing that they say by themselves."""
         super().handle_pong(event)
         self._heard = False
+        self._said_nothing()
 
     def keepalive_timeout(self) -> None:
         """See uvicorn."""

@@ -98,6 +98,11 @@ SOCKETS_UNHEARD: Final = 5
 """A socket is closed after so many refused messages in a row for flooding."""
 MESSAGES_WAITING: Final = 8
 """A socket that says more before it is heard is not read meanwhile."""
+READ_BYTES: Final = 4 * 1024
+"""Of what a socket says so much is read in one go."""
+IDLE_FRAMES_A_SECOND: Final = 1.0
+IDLE_FRAMES_AT_ONCE: Final = 100
+"""Pings, pongs and pieces of messages on one socket. Browsers send a pong in a while."""
 ANSWERS_WAITING: Final = 16
 """A socket whose answers are not read is not listened to any more."""
 
