@@ -515,13 +515,13 @@ def test_whoever_acts_at_many_tables_at_once_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_pace(monkeypatch)
-    decide = commands.decide
+    events = commands.Act.events
 
     def slow(*about: Any) -> Any:
         begin = thread_time()
         while thread_time() < begin + 0.03:
             pass
-        return decide(*about)
+        return events(*about)
 
     async def go() -> None:
         async with inside(tmp_path) as house, AsyncExitStack() as stack:
@@ -533,7 +533,7 @@ def test_whoever_acts_at_many_tables_at_once_holds_up_nobody(
                 state = json.loads(await socket.hear())
                 about = {"id": "1", "version": state["version"], "seat": state["seat"]}
                 acts.append((socket, {"type": "act", **about, "action": state["legal"][0]}))
-            monkeypatch.setattr(commands, "decide", slow)
+            monkeypatch.setattr(commands.Act, "events", slow)
             async with lateness() as late:
                 for socket, act in acts:
                     await socket.say(act)
