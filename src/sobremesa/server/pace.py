@@ -171,11 +171,12 @@ class Budgets:
             self._wishes.spend(who, seconds * limits.COST_OF_A_SECOND)
             self._desk.get_up(seconds)
 
-    def in_pieces(self, who: Visitor, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
-        """The same for what waits for other things between its pieces.
+    def in_turn(self, who: Visitor, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
+        """The same for what waits for other things between its pieces, and is paid for already."""
+        return InPieces(work, self._desk, who.errand)
 
-        What every wish takes is in the wish; what it takes beyond that costs more.
-        """
+    def in_pieces(self, who: Visitor, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
+        """The same where a wish pays for what most wishes take; what it takes beyond that costs more."""
         free = limits.WISH_SECONDS
 
         def pay(seconds: float) -> None:

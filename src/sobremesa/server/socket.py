@@ -360,7 +360,7 @@ class Connection:
                 begin, self._obeying = perf_counter(), True
                 try:
                     obeying = self._authority.obey(table_id, person, message)
-                    done = await self._budgets.in_pieces(self._visitor, obeying)
+                    done = await self._budgets.in_turn(self._visitor, obeying)
                 finally:
                     self._obeying = False
                     metrics.COMMAND_SECONDS.observe(perf_counter() - begin)

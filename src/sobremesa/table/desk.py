@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Generator
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import Any, Generic, TypeVar
 
 from sobremesa.table import limits
@@ -18,7 +18,7 @@ from sobremesa.table.turns import Errand, Turns
 T = TypeVar("T")
 
 Pay = Callable[[float], None]
-"""Told how many seconds of the processor a piece took."""
+"""Told how many seconds of the processor a piece took, whoever else had it meanwhile."""
 
 
 class Desk:
@@ -60,15 +60,16 @@ class Desk:
 
 
 class InPieces(Generic[T]):
-    """Work to be awaited, each piece of which is done at a desk and paid for."""
+    """Work to be awaited, each piece of which is done at a desk, and may have to be paid for."""
 
     def __init__(
-        self, work: Coroutine[Any, Any, T], desk: Desk, errand: Errand, pay: Pay = lambda _seconds: None
+        self, work: Coroutine[Any, Any, T], desk: Desk, errand: Errand, pay: Pay | None = None
     ) -> None:
         self._work = work
         self._desk = desk
         self._errand = errand
         self._pay = pay
+        self._clock = perf_counter if pay is None else thread_time  # which the system is asked for
 
     def __await__(self) -> Generator[Any, Any, T]:
         """What the work waits for, and at last what comes of it."""
@@ -81,15 +82,16 @@ class InPieces(Generic[T]):
                 sits = True
             except BaseException as problem:  # nobody wants it any more
                 go_on = self._failing(problem)
-            begin = thread_time()
+            begin = self._clock()
             try:
                 awaited = go_on()
             except StopIteration as done:
                 found: T = done.value
                 return found
             finally:
-                seconds = thread_time() - begin
-                self._pay(seconds)
+                seconds = self._clock() - begin
+                if self._pay is not None:
+                    self._pay(seconds)
                 if sits:
                     self._desk.get_up(seconds)
             try:
