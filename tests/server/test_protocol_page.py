@@ -250,6 +250,9 @@ def test_every_message_code_and_limit_is_on_the_page() -> None:
         f"{limits.ADDRESS_TABLES_A_DAY} tables and {limits.ADDRESS_COMMANDS_A_DAY:,} commands a day",
         f"{limits.ADDRESS_PUBLIC_A_DAY} public tables a day",
         f"every {limits.PING_SECONDS:.0f} seconds",
+        f"| {limits.WISH_SECONDS * 1000:.0f} milliseconds of our processor",
+        f"{limits.HEADERS_BYTES // 1024} kB, {limits.HEADERS_LINES} lines",
+        f"one a second, {limits.IDLE_FRAMES_AT_ONCE} at once",
     ):
         assert figure in page, figure
 

@@ -265,9 +265,17 @@ export async function analyseTable(table: string): Promise<Analysis> {
   return call("GET", `/tables/${table}/analysis`);
 }
 
-/** The same for a record from a file: its text the first time, its key from then on. */
+/** The same for a record from a file: its text the first time, its key from then on, wherever it is known. */
 export async function analyseRecord(text: string, found: Analysis | null): Promise<Analysis> {
-  return found ? call("GET", `/analyses/${found.key}`) : call("POST", "/analyses", text);
+  if (found) {
+    try {
+      return await call("GET", `/analyses/${found.key}`);
+    } catch (error) {
+      // Another server answers, or one that was started anew: it gets to know the game.
+      if (!(error instanceof Refused && error.problem.code === "unknown-analysis")) throw error;
+    }
+  }
+  return call("POST", "/analyses", text);
 }
 
 /** Where the record of a finished game is downloaded from. */

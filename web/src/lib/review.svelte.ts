@@ -70,7 +70,9 @@ export class Review {
 
   async #step(): Promise<number> {
     try {
-      this.found = await this.ask(this.found);
+      const told = await this.ask(this.found);
+      // Another server may not have come as far.
+      if (told.done || told.worth.length >= (this.found?.worth.length ?? 0)) this.found = told;
       return PAUSE;
     } catch (error) {
       const wait = error instanceof Refused && ["too-fast", "offline"].includes(error.problem.code) && this.found;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refused } from "./api";
+import { analyseRecord, Refused } from "./api";
 import type { Analysis, TurningPointInfo } from "./protocol";
 import { Review } from "./review.svelte";
 
@@ -72,4 +72,33 @@ test("nothing is asked any more when the page is left", async () => {
   await vi.runAllTimersAsync();
   await begun;
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("a server that knows nothing of a game is told it, and one that is behind takes nothing back", async () => {
+  const asked: string[] = [];
+  // Two servers, whom a proxy asks in turn.
+  const known = [false, false];
+  const done = [3, 1];
+  vi.stubGlobal("fetch", (path: string, { method }: { method: string }) => {
+    const server = asked.length % 2;
+    asked.push(`${method} ${server}`);
+    if (method === "GET" && !known[server]) {
+      return Promise.resolve(Response.json({ type: "problem", code: "unknown-analysis", message: "?" }, { status: 404 }));
+    }
+    known[server] = true;
+    return Promise.resolve(Response.json(judged(done[server] ?? 0, asked.length > 6 && server === 0)));
+  });
+  const seen: number[] = [];
+  const review = new Review(async (found) => {
+    seen.push(found?.worth.length ?? 0);
+    return analyseRecord("{}", found);
+  });
+  const begun = review.begin();
+  await vi.runAllTimersAsync();
+  await begun;
+  vi.unstubAllGlobals();
+  expect(asked.slice(0, 3)).toEqual(["POST 0", "GET 1", "POST 0"]);
+  expect(review.problem).toBe("");
+  expect(review.found?.done).toBe(true);
+  expect(seen.slice(1)).toEqual(seen.slice(1).map(() => 3));
 });
