@@ -26,8 +26,7 @@ from sobremesa.bots.twisty.player import Player
 from sobremesa.bots.warming import warm
 from sobremesa.games import load
 from sobremesa.games.twisty.rules import ROUNDS
-from sobremesa.games.twisty.state import Player as Seated
-from sobremesa.games.twisty.state import State
+from sobremesa.games.twisty.state import Side, State
 from sobremesa.kernels.twisty import pack, seat
 from sobremesa.kernels.twisty.position import SQUARES
 
@@ -118,7 +117,7 @@ def shares(held: tuple[int, int], seed: int) -> tuple[float, float, float]:
     game = load("twisty")
     state: State = game.start(2, {}, game.deal(Random(seed), 2, {}))
     board = state.board
-    players: list[Seated] = []
+    players: list[Side] = []
     for player, cubes in zip(state.players, held, strict=True):
         for colour in player.series[:cubes]:
             board = board.without_cube(board.tokens.index(colour))

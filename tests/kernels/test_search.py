@@ -18,7 +18,7 @@ from sobremesa.bots.searcher import PUCT, Searcher, search_of
 from sobremesa.bots.twisty.prior import prior
 from sobremesa.bots.twisty.value import value
 from sobremesa.games import twisty
-from sobremesa.games.twisty import Player, State
+from sobremesa.games.twisty import Side, State
 from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
 from sobremesa.kernels.compiling import compiled
@@ -32,7 +32,7 @@ ALL = "roygbvp"
 def at_the_end(turn: int) -> State:
     """Seat 0 holds everything and stands a knight's move from the centre; seat 1 has nothing."""
     board = lay(["." * 7] * 7)
-    players = (Player(SQUARE["c2"], ALL, 7, 7), Player(SQUARE["a7"], ALL))
+    players = (Side(SQUARE["c2"], ALL, 7, 7), Side(SQUARE["a7"], ALL))
     return State(board, players, turn=turn, round=5)
 
 

@@ -13,7 +13,7 @@ from sobremesa.bots.holi.prior import prior
 from sobremesa.bots.holi.value import cards_left, value
 from sobremesa.bots.searcher import PUCT, search_of
 from sobremesa.games import holi
-from sobremesa.games.holi import Discard, Player, State
+from sobremesa.games.holi import Discard, Side, State
 from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
 from sobremesa.kernels import dice, load
 from sobremesa.kernels import holi as kernel
@@ -57,9 +57,9 @@ def test_priors_and_values_are_what_the_search_needs(kind: str) -> None:
         assert values[:players].sum() == pytest.approx(1.0)
 
 
-def player(square: str, floor: int = 0, **changes: object) -> Player:
+def player(square: str, floor: int = 0, **changes: object) -> Side:
     figure = floor * SQUARES + SQUARE_NAMED[square]
-    nothing = Player((), (1,), (), figure, 0, (0, 0), 0, 0, 0, False)
+    nothing = Side((), (1,), (), figure, 0, (0, 0), 0, 0, 0, False)
     return nothing._replace(**changes)  # type: ignore[arg-type]
 
 
@@ -81,7 +81,7 @@ def test_more_of_anything_is_better(players: int) -> None:
         for seat, corner in enumerate(("c3", "d4", "a1", "f6")[:players])
     )
     even = State((one, *others), (), 0, 0)
-    better: list[Player] = [
+    better: list[Side] = [
         one._replace(hits=2),
         one._replace(reserve=reserve(11, 0)),
         one._replace(sweets=2),

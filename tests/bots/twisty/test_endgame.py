@@ -6,7 +6,7 @@ from random import Random
 
 from sobremesa import bots
 from sobremesa.bots.twisty.endgame import Endgame, find, in_time
-from sobremesa.games.twisty import Player, State, deal, legal, parse, play, seat, start, view
+from sobremesa.games.twisty import Side, State, deal, legal, parse, play, seat, start, view
 from sobremesa.games.twisty.rules import ROUNDS
 from sobremesa.kernels.twisty import decode, pack
 
@@ -25,7 +25,7 @@ def late(seed: int) -> State:
             board = board.without_cube(board.tokens.index(colour))
     pawns = rng.sample(range(49), 2)
     seated = [
-        Player(pawn, player.series, cubes, rng.choice((0, 3, cubes)))
+        Side(pawn, player.series, cubes, rng.choice((0, 3, cubes)))
         for pawn, player, cubes in zip(pawns, players, held, strict=True)
     ]
     return State(board, tuple(seated), rng.randrange(2), 20)

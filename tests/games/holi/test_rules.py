@@ -9,7 +9,7 @@ import pytest
 from sobremesa import texts
 from sobremesa.games import holi
 from sobremesa.games.game import Game, Illegal, Refusal
-from sobremesa.games.holi import Action, Discard, Player, State
+from sobremesa.games.holi import Action, Discard, Side, State
 from sobremesa.games.holi.board import FIRST_SWEETS, SQUARE_NAMED
 from sobremesa.games.holi.cards import FACES
 
@@ -43,7 +43,7 @@ def position(
     count = len(standing)
     return State(
         players=tuple(
-            Player(
+            Side(
                 deck=decks[seat],
                 hand=hands[seat],
                 discards=(Discard(5, seat in down),),

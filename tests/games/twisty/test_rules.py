@@ -9,17 +9,17 @@ import pytest
 from sobremesa import texts
 from sobremesa.games import twisty
 from sobremesa.games.game import Game, Illegal, Refusal
-from sobremesa.games.twisty import Action, Player, State
+from sobremesa.games.twisty import Action, Side, State
 from sobremesa.games.twisty.board import FILES, RANKS, SQUARE, lay
 
 GAME: Game[State, Action] = twisty
 
 
-def player(pawn: str | None, series: str = "roygbvp", held: int = 0, protected: int = 0) -> Player:
-    return Player(None if pawn is None else SQUARE[pawn], series, held, protected)
+def player(pawn: str | None, series: str = "roygbvp", held: int = 0, protected: int = 0) -> Side:
+    return Side(None if pawn is None else SQUARE[pawn], series, held, protected)
 
 
-def table(tokens: dict[str, str], *players: Player, turn: int = 0, round: int = 1) -> State:  # noqa: A002
+def table(tokens: dict[str, str], *players: Side, turn: int = 0, round: int = 1) -> State:  # noqa: A002
     """A position in which nothing lies on the board but these tokens."""
     rows = ["".join(tokens.get(file + rank, ".") for file in FILES) for rank in reversed(RANKS)]
     return State(lay(rows), players, turn, round)

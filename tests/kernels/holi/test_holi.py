@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sobremesa.games import holi
-from sobremesa.games.holi import Climb, Discard, Player, State
+from sobremesa.games.holi import Climb, Discard, Side, State
 from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
 from sobremesa.games.holi.cards import CARDS
 from sobremesa.games.holi.outcome import score_sheet
@@ -73,8 +73,8 @@ def test_high_floors_and_each_rivalry_card_as_in_the_rules(rivalry: list[int]) -
     assert highest >= 1
 
 
-def player(**changes: object) -> Player:
-    nothing = Player((), (1,), (), 0, 0, (25, 0), 0, 0, 0, False)
+def player(**changes: object) -> Side:
+    nothing = Side((), (1,), (), 0, 0, (25, 0), 0, 0, 0, False)
     return nothing._replace(**changes)  # type: ignore[arg-type]
 
 
@@ -105,7 +105,7 @@ def crowded(rng: Random, card: int) -> State:
     owners = rng.choices((None, 0, 0, 0, 1, 1, 2), k=3 * SQUARES)
     figures = rng.sample(range(3 * SQUARES), 3)
     players = tuple(
-        Player(
+        Side(
             deck=(),
             hand=(1,),
             discards=(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from sobremesa.games.twisty import Action, Player, State, legal
+from sobremesa.games.twisty import Action, Side, State, legal
 from sobremesa.games.twisty.board import CENTRE, SquareSet, members, square_set
 from sobremesa.games.twisty.legal import landings
 
@@ -30,12 +30,12 @@ def score(state: State, seat: int) -> float:
     return _standing(state, state.players[seat]) - 0.5 * max(others)
 
 
-def _standing(state: State, player: Player) -> float:
+def _standing(state: State, player: Side) -> float:
     cubes = CUBE * player.held + SAFE_CUBE * player.protected
     return cubes - DELAY * _turns_to(state, player)
 
 
-def _turns_to(state: State, player: Player) -> int:
+def _turns_to(state: State, player: Side) -> int:
     """How many turns the pawn needs to its next goal, other pawns aside."""
     goals = _goals(state, player)
     if player.pawn is None:
@@ -53,7 +53,7 @@ def _turns_to(state: State, player: Player) -> int:
     return FAR
 
 
-def _goals(state: State, player: Player) -> SquareSet:
+def _goals(state: State, player: Side) -> SquareSet:
     """The centre at the end; else the cubes of the next colour, and the pawns that can be robbed of it."""
     colour = player.next_colour
     if not colour:

@@ -19,7 +19,7 @@ from sobremesa.games.holi.outcome import Score, result, score_sheet, scores
 from sobremesa.games.holi.refusals import hopeless, refusal
 from sobremesa.games.holi.rules import play, seat
 from sobremesa.games.holi.setup import deal, start
-from sobremesa.games.holi.state import Discard, Player, State
+from sobremesa.games.holi.state import Discard, Side, State
 from sobremesa.games.holi.terminal import draw
 from sobremesa.games.holi.view import HoliView, ending, imagine, landing, preview, reveals, view
 
@@ -43,8 +43,8 @@ __all__ = [
     "End",
     "HoliView",
     "Move",
-    "Player",
     "Score",
+    "Side",
     "State",
     "Throw",
     "continuous",

@@ -28,7 +28,7 @@ from sobremesa.games.holi.rivalry import (
     OPEN_PALM,
     PROCESSION,
 )
-from sobremesa.games.holi.state import Player, State, choosing_corners, figures, painted
+from sobremesa.games.holi.state import Side, State, choosing_corners, figures, painted
 from sobremesa.games.holi.throws import fits, open_spots, throws_down, throws_up
 
 
@@ -64,7 +64,7 @@ class Standpoint(NamedTuple):
 
     state: State
     seat: int
-    player: Player
+    player: Side
     spot: int
     own: int
     """Own tokens in reserve."""

@@ -13,7 +13,7 @@ from sobremesa.games.holi.legal import can_throw_this_turn, only_end_is_left
 from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw
 from sobremesa.games.holi.refusals import refusal
 from sobremesa.games.holi.rivalry import FAREWELL_SPLASH, SUGAR_THIEF, first_up
-from sobremesa.games.holi.state import Discard, Player, State, choosing_corners, figures, painted
+from sobremesa.games.holi.state import Discard, Side, State, choosing_corners, figures, painted
 from sobremesa.games.holi.throws import Landing, falls
 
 FIRST_HAND = 1
@@ -55,11 +55,11 @@ def deed(state: State, action: Action) -> State:
             return state
 
 
-def _with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+def _with(state: State, seat: int, player: Side) -> tuple[Side, ...]:
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
-def _deciding(state: State) -> tuple[int, Player, int]:
+def _deciding(state: State) -> tuple[int, Side, int]:
     """The seat whose turn it is, its player, and the spot of the figure."""
     assert state.turn is not None
     player = state.players[state.turn]
@@ -80,7 +80,7 @@ def _corner_chosen(state: State) -> State:
     return _turn_begins(state, tuple(_drawn(each, FIRST_HAND) for each in state.players), 0)
 
 
-def _drawn(player: Player, size: int) -> Player:
+def _drawn(player: Side, size: int) -> Side:
     """The hand filled up to this size from the deck, as far as it goes."""
     wanted = max(0, size - len(player.hand))
     return player._replace(hand=tuple(sorted(player.hand + player.deck[:wanted])), deck=player.deck[wanted:])
@@ -110,7 +110,7 @@ def _thrown(state: State, discard: Discard, landed: list[Landing]) -> State:
     return state._replace(players=players, thrown=True)
 
 
-def _landed(state: State, landed: list[Landing], **changes: Any) -> tuple[Player, ...]:
+def _landed(state: State, landed: list[Landing], **changes: Any) -> tuple[Side, ...]:
     """H9: tokens of the player whose turn it is come to rest on the boards or in reserves.
 
     `changes` are what else the action changes for that player.
@@ -172,7 +172,7 @@ def _turn_ended(state: State) -> State:
     return _turn_begins(state, _with(state, seat, player), seat + 1)
 
 
-def _turn_begins(state: State, players: tuple[Player, ...], first: int) -> State:
+def _turn_begins(state: State, players: tuple[Side, ...], first: int) -> State:
     """H13, H15: the turn of the next player who can throw, from this seat on; those who cannot are out."""
     count = len(players)
     for seat in (turn % count for turn in range(first, first + count)):

@@ -11,7 +11,7 @@ from sobremesa.games.holi.about import OPTIONS, PLAYERS
 from sobremesa.games.holi.board import FIRST_SWEETS
 from sobremesa.games.holi.cards import CARDS, DECK_SIZE
 from sobremesa.games.holi.rivalry import IDS, KIND, MOST_OF_RULE_KIND
-from sobremesa.games.holi.state import Player, State
+from sobremesa.games.holi.state import Side, State
 from sobremesa.games.refusals import agreed, bad_setup, check_players
 
 TOKENS = 25
@@ -42,7 +42,7 @@ def start(players: int, options: Options, setup: Setup) -> State:
     decks = _decks(setup.get("decks"), players)
     return State(
         players=tuple(
-            Player(
+            Side(
                 deck=deck,
                 hand=(),
                 discards=(),

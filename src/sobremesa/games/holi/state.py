@@ -12,7 +12,7 @@ class Discard(NamedTuple):
     down: bool
 
 
-class Player(NamedTuple):
+class Side(NamedTuple):
     """Everything one player has (H2)."""
 
     deck: tuple[int, ...]
@@ -38,7 +38,7 @@ class Player(NamedTuple):
 class State(NamedTuple):
     """The table, whose turn it is, and what has been done in this turn (H5)."""
 
-    players: tuple[Player, ...]
+    players: tuple[Side, ...]
     rivalry: tuple[int, ...]
     sweets: int
     """The set of spots whose sweets nobody has collected yet."""

@@ -12,7 +12,7 @@ from sobremesa.games.holi.legal import legal, only_end_is_left
 from sobremesa.games.holi.notation import Action, End, Throw
 from sobremesa.games.holi.outcome import Score, result, score_sheet
 from sobremesa.games.holi.rules import deed, landings, play
-from sobremesa.games.holi.state import Discard, Player, State, choosing_corners
+from sobremesa.games.holi.state import Discard, Side, State, choosing_corners
 
 
 class FloorView(TypedDict):
@@ -136,7 +136,7 @@ def _floor(state: State, floor: int) -> FloorView:
     }
 
 
-def _seat(player: Player, score: Score, known: bool) -> SeatView:
+def _seat(player: Side, score: Score, known: bool) -> SeatView:
     hidden_discards = () if known else tuple(discard.card for discard in player.discards if discard.down)
     return {
         "figure": None if player.figure is None else _figure(player.figure),
@@ -199,7 +199,7 @@ def _bit(floor: int, square: str) -> int:
     return 1 << floor * SQUARES + SQUARE_NAMED[square]
 
 
-def _imagined(seen: HoliView, seat: int, rng: Random) -> Player:
+def _imagined(seen: HoliView, seat: int, rng: Random) -> Side:
     """One player with the unseen cards dealt to the places where they may lie."""
     player = seen["seats"][seat]
     unseen = rng.sample(player["unseen"], len(player["unseen"]))
@@ -211,7 +211,7 @@ def _imagined(seen: HoliView, seat: int, rng: Random) -> Player:
         for each in player["discards"]
     )
     figure = player["figure"]
-    return Player(
+    return Side(
         deck=tuple(unseen),
         hand=tuple(sorted(hand)),
         discards=discards,
@@ -315,5 +315,5 @@ def ending(state: State, action: Action) -> Result | None:
     return result(play(state, action))
 
 
-def _others(state: State) -> list[Player]:
+def _others(state: State) -> list[Side]:
     return [player for seat, player in enumerate(state.players) if seat != state.turn]

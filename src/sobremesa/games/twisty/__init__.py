@@ -19,7 +19,7 @@ from sobremesa.games.twisty.outcome import result, scores
 from sobremesa.games.twisty.refusals import hopeless, refusal
 from sobremesa.games.twisty.rules import play, seat
 from sobremesa.games.twisty.setup import deal, start
-from sobremesa.games.twisty.state import Player, State
+from sobremesa.games.twisty.state import Side, State
 from sobremesa.games.twisty.terminal import draw
 from sobremesa.games.twisty.view import PlayerView, TwistyView, ending, imagine, path, preview, reveals, view
 
@@ -38,8 +38,8 @@ __all__ = [
     "USUAL",
     "Action",
     "Pass",
-    "Player",
     "PlayerView",
+    "Side",
     "State",
     "Stop",
     "TwistyView",

@@ -11,7 +11,7 @@ from sobremesa.games.twisty.board import CENTRE, COLOURS, Square
 from sobremesa.games.twisty.legal import choosing_corner, other_pawns, seat_on
 from sobremesa.games.twisty.notation import Action, Pass, Stop
 from sobremesa.games.twisty.refusals import refusal
-from sobremesa.games.twisty.state import Player, State
+from sobremesa.games.twisty.state import Side, State
 
 ROUNDS = 100
 """After so many rounds without a winner the game is drawn (T13)."""
@@ -55,7 +55,7 @@ def _stop(state: State, action: Stop) -> State:
         held += 1
     elif action.protect:  # T10
         protected = held
-    player = Player(square, series, held, protected)
+    player = Side(square, series, held, protected)
     stopped = State(board, _with(state.players, state.turn, player), state.turn, state.round)
     if square == CENTRE and held == len(COLOURS):  # T12
         return stopped._replace(ended="T12")
@@ -83,5 +83,5 @@ def _turn_over(state: State) -> State:
     return state._replace(turn=0, round=state.round + 1)
 
 
-def _with(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
+def _with(players: tuple[Side, ...], seat: int, player: Side) -> tuple[Side, ...]:
     return (*players[:seat], player, *players[seat + 1 :])

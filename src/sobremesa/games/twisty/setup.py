@@ -21,7 +21,7 @@ from sobremesa.games.twisty.board import (
     SPECIALS,
     lay,
 )
-from sobremesa.games.twisty.state import Player, State
+from sobremesa.games.twisty.state import Side, State
 
 _BARE = frozenset({CENTRE, *CORNERS})
 _TOKENS = {**CUBES, **SPECIALS}
@@ -49,7 +49,7 @@ def start(players: int, options: Options, setup: Setup) -> State:
             raise bad_setup(NOTATION, "twisty-setup-key", key=str(key)[:40])
     _check_board(setup.get("board"))
     _check_lists(setup.get("lists"), players)
-    return State(lay(setup["board"]), tuple(Player(None, "".join(series)) for series in setup["lists"]))
+    return State(lay(setup["board"]), tuple(Side(None, "".join(series)) for series in setup["lists"]))
 
 
 def _check_board(rows: Any) -> None:

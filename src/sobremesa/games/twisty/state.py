@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sobremesa.games.twisty.board import Board, Square
 
 
-class Player(NamedTuple):
+class Side(NamedTuple):
     """One seat's pawn and series.
 
     Cubes are won in the order of the series, and a robbed colour goes to its end (T9): so the cubes
@@ -38,7 +38,7 @@ class State(NamedTuple):
     """A position."""
 
     board: Board
-    players: tuple[Player, ...]
+    players: tuple[Side, ...]
     turn: int = 0
     """The seat whose turn it is; before the first round, the seat that chooses its corner (T4)."""
     round: int = 0

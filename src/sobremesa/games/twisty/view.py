@@ -19,7 +19,7 @@ from sobremesa.games.twisty.notation import Action, Pass, Stop
 from sobremesa.games.twisty.outcome import result
 from sobremesa.games.twisty.refusals import refusal
 from sobremesa.games.twisty.rules import ROUNDS, play, seat
-from sobremesa.games.twisty.state import Player, State
+from sobremesa.games.twisty.state import Side, State
 
 Phase = Literal["corners", "turn", "robbed", "over"]
 
@@ -88,7 +88,7 @@ def _phase(state: State) -> Phase:
     return "corners" if state.round == 0 else "turn"
 
 
-def _player_view(player: Player) -> PlayerView:
+def _player_view(player: Side) -> PlayerView:
     return {
         "pawn": None if player.pawn is None else NAMES[player.pawn],
         "series": list(player.series),
@@ -101,7 +101,7 @@ def _player_view(player: Player) -> PlayerView:
 def imagine(view: View, rng: Random) -> State:  # noqa: ARG001
     """The state that looks like this view; nothing is hidden, so there is only one."""
     players = (
-        Player(
+        Side(
             pawn=None if seen["pawn"] is None else SQUARE[seen["pawn"]],
             series="".join(seen["series"]),
             held=len(seen["held"]),
