@@ -50,7 +50,7 @@ def test_the_end_of_snowhere_has_a_scale_and_numbers_as_they_are_written(arrive:
     check(page, "the end of Snowhere")
 
 
-def test_a_rematch_continues_the_series_and_its_score(arrive: Door) -> None:
+def test_a_rematch_continues_the_series_and_whom_one_played_with_is_invited_again(arrive: Door) -> None:
     ana, ben = friends(arrive, "Twisty")
     ana.get_by_role("button", name="Resign").click()
     ana.get_by_role("button", name="Give up").click()
@@ -66,3 +66,25 @@ def test_a_rematch_continues_the_series_and_its_score(arrive: Door) -> None:
     ben.get_by_role("button", name="Resign").click()
     ben.get_by_role("button", name="Give up").click()
     expect(ana.get_by_role("dialog")).to_contain_text("Game 2 of this series")
+    # Whom one has played with is invited again by a click, and to one table only.
+    ana.request.put("/api/me", data={"name": "Ana"})
+    ana.goto("/you")
+    invite = ana.get_by_role("button", name=re.compile("^Invite .* Twisty"))
+    ben.goto("/")
+    ben.get_by_role("heading", name="Twisty").wait_for()
+    invite.click()
+    expect(ana.get_by_role("heading", name="The table is laid")).to_be_visible()
+    table = ana.url
+    ana.goto("/you")
+    invite.click()
+    ana.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    expect(ana).to_have_url(table)
+    expect(ben).to_have_title("● Ana invites you to a game of Twisty. · Sobremesa")
+    expect(ben.locator("link[rel=icon]")).to_have_attribute("href", re.compile("^data:"))
+    asked = ben.get_by_role("list", name="Invitations").get_by_role("listitem")
+    expect(asked).to_contain_text("Ana")
+    asked.get_by_role("link").click()
+    ben.get_by_role("button", name="Sit down here").click()
+    for page in (ana, ben):
+        expect(page.locator("[data-square]").first).to_be_attached()
+    assert ana.url == ben.url
