@@ -30,6 +30,7 @@ from sobremesa.table.table import Refused
 from tests.patience import PATIENCE
 from tests.server.inside import inside
 from tests.table.house import ANA, BOB, Clockwork, Guest, House
+from tests.table.test_persons import finished
 
 CURVE = ec.SECP256R1()
 
@@ -284,6 +285,37 @@ def test_nobody_lets_this_server_knock_at_its_neighbours(endpoint: str) -> None:
             await pusher.accept(endpoint, Browser().keys)
 
     asyncio.run(go())
+
+
+def test_whoever_is_invited_is_notified_but_not_again_and_again(database: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        browser, pusher = Browser(), ec.generate_private_key(CURVE)
+        async with (
+            service() as push,
+            inside(
+                tmp_path,
+                shared=database,
+                pusher=Pusher(pusher, "mailto:ops@example.org", (push.host,)),
+            ) as house,
+        ):
+            await house.request("ana", "PUT", "/api/me", {"name": "Ana"})
+            await finished(house)
+            (ben,) = (await house.request("ana", "GET", "/api/me/people")).json()
+            await subscribed(house.store, "ben", push, browser)
+            wish = {"game": "winter", "seats": ["me", "open"], "invited": [ben["who"]]}
+            first = (await house.request("ana", "POST", "/api/tables", wish)).json()["table"]
+            await until(lambda: done(push, 1))
+            await house.request("ana", "POST", "/api/tables", wish)
+            await asyncio.sleep(0.1)
+            ((_, body),) = push.got
+            assert browser.read(body) == {
+                "title": "Ana te invita",
+                "body": "A una partida de Winter.",
+                "url": f"/table/{first}",
+                "tag": first,
+            }
+
+    asyncio.run(asyncio.wait_for(go(), PATIENCE))
 
 
 def test_a_browser_subscribes_over_http_and_nothing_is_offered_where_nothing_is_set_up(

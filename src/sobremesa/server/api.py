@@ -261,7 +261,8 @@ async def lay_table(
         data.rated,
         data.setup,
     )
-    await invite(store, owner, data.game, table, [guests[who].id for who in data.invited if who in guests])
+    invited = [guests[who].id for who in data.invited if who in guests]
+    await invite(store, authority.caller, owner, data.game, table, invited)
     return TableRef(table)
 
 

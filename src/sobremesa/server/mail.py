@@ -69,8 +69,9 @@ class Mailer:
             raise Refused("no-answer") from None
 
     async def call(self, call: Call, summons: Summons) -> bool:
-        """Write that it is somebody's turn; whether the address is any use. Where minutes count, nothing."""
-        if summons.hurried:
+        """Write that it is somebody's turn; whether the address is any use. Where minutes count, nothing, nor
+        of invitations."""
+        if summons.hurried or summons.invited:
             return True
         language = msgspec.json.decode(call.details, type=Reader).language
         token = self.token(NO, call.person, call.address)

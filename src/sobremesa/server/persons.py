@@ -24,6 +24,7 @@ from sobremesa.server.errors import answers, language_of
 from sobremesa.server.identity import TheIdentities
 from sobremesa.server.pace import Buckets, TheBudgets, visitor_of
 from sobremesa.table import limits
+from sobremesa.table.calling import Caller
 from sobremesa.table.fields import Name
 from sobremesa.table.people import FACE, Person, guest, named, new_id, tidy_name
 from sobremesa.table.store import Conflict, Note, Row, StorageFailed, Store
@@ -418,12 +419,15 @@ async def acquaintances(store: Store, who: str) -> dict[str, _Known]:
     return found
 
 
-async def invite(store: Store, host: Person, game: str, table: str, guests: Iterable[str]) -> None:
+async def invite(
+    store: Store, caller: Caller, host: Person, game: str, table: str, guests: Iterable[str]
+) -> None:
     """Tell people of a table. Whoever has too many invitations already gets no more."""
     sent = msgspec.json.encode(_Sent(table, game, host.name, int(time() * 1000)))
     for who in guests:
         if len(await invitations_of(store, who)) < limits.INVITATIONS:
             await store.note_down(Note(f"{INVITED}{who}:{table}", who, sent))
+            caller.invite(who, table, game, host.name)
 
 
 async def invitations_of(store: Store, who: str) -> list[Invitation]:

@@ -196,16 +196,16 @@ def _point(key: ec.EllipticCurvePublicKey) -> bytes:
 
 def _words(summons: Summons, language: str) -> dict[str, str]:
     """What the notification says."""
-    game = texts.say(language, f"{summons.game}-title")
+    facts: dict[str, str | int] = {
+        "game": texts.say(language, f"{summons.game}-title"),
+        "count": len(summons.others),
+        "names": ", ".join(summons.others),
+        "more": summons.more,
+    }
+    why = "invited-" if summons.invited else ""
     return {
-        "title": texts.say(language, "call-title", game=game),
-        "body": texts.say(
-            language,
-            "call-text",
-            count=len(summons.others),
-            names=", ".join(summons.others),
-            more=summons.more,
-        ),
+        "title": texts.say(language, f"call-{why}title", **facts),
+        "body": texts.say(language, f"call-{why}text", **facts),
         "url": f"/table/{summons.table}",
         "tag": summons.table,
     }

@@ -27,6 +27,9 @@ log = logging.getLogger(__name__)
 SLOW = ""
 """The name under which all games that nobody hurries in are called for, together."""
 
+INVITED = "invited"
+"""The name under which somebody is called for all invitations."""
+
 REMINDING = "reminding"
 """One server at a time does it: the one that would look after a table of this name."""
 
@@ -42,6 +45,8 @@ class Summons(NamedTuple):
     """Whether minutes count."""
     more: int = 0
     """In how many other games they are waited for."""
+    invited: bool = False
+    """Whether it is nobody's turn yet: they are asked to come."""
 
 
 Way = Callable[[Call, Summons], Awaitable[bool]]
@@ -49,7 +54,7 @@ Way = Callable[[Call, Summons], Awaitable[bool]]
 
 
 class Caller:
-    """Calls people to whose turn it is. `ways` are the ways that this server knows, by their names."""
+    """Calls people whose turn it is, or who are invited. `ways` are those that this server knows, by name."""
 
     def __init__(self, rooms: Rooms, ways: dict[str, Way]) -> None:
         self._rooms = rooms
@@ -65,6 +70,12 @@ class Caller:
         if self._due.get(room.table.id) != room.table.version:
             self._due[room.table.id] = room.table.version
             self._rooms.spawn(self._call(room.table.id, room.table.version, person.id))
+
+    def invite(self, guest: str, table_id: str, game: str, host: str) -> None:
+        """Somebody by this name would like to see them at a table."""
+        if self._ways:
+            summons = Summons(table_id, game, (host,), hurried=False, invited=True)
+            self._rooms.spawn(self._send(guest, INVITED, limits.INVITED_AGAIN_SECONDS, summons))
 
     async def keep(self) -> None:
         """Remind people now and then, for ever."""
@@ -111,19 +122,22 @@ class Caller:
                 del self._due[table_id]
 
     async def _call_now(self, table: Table, person: str, more: int = 0) -> None:
-        store, now = self._rooms.store, self._rooms.millis()
-        calls = await self._rooms.read(store.calls(person))
-        if not any(call.way in self._ways and call.confirmed for call in calls):
-            return
         hurried = isinstance(table.created.time, RealTime)
         pause = limits.CALL_AGAIN_SECONDS if hurried else limits.DAY
-        key = table.id if hurried else SLOW
-        if not await self._rooms.read(store.claim_call(person, key, now, now - int(pause * 1000))):
-            return
         others = tuple(
             holder.name for holder in table.holders if isinstance(holder, Person) and holder.id != person
         )
         summons = Summons(table.id, table.created.game, others, hurried, more)
+        await self._send(person, table.id if hurried else SLOW, pause, summons)
+
+    async def _send(self, person: str, key: str, pause: float, summons: Summons) -> None:
+        """Call somebody in all their ways, unless they were called under the same name a moment ago."""
+        store, now = self._rooms.store, self._rooms.millis()
+        calls = await self._rooms.read(store.calls(person))
+        if not any(call.way in self._ways and call.confirmed for call in calls):
+            return
+        if not await self._rooms.read(store.claim_call(person, key, now, now - int(pause * 1000))):
+            return
         for call in calls:
             way = self._ways.get(call.way)
             if way is not None and call.confirmed and not await self._tried(way, call, summons):

@@ -116,6 +116,8 @@ call-text = { $names } { $count ->
     [one] { " " }It is your turn in one more game.
    *[other] { " " }It is your turn in { $more } more games.
 }
+call-invited-title = { $names } invites you
+call-invited-text = To a game of { $game }.
 mail-ask = Is this your address?
 mail-ask-text = Somebody at Sobremesa, you we hope, wants a letter here when it is their turn in a game. If that is you, open this link:
 

@@ -116,6 +116,8 @@ call-text = Te { $count ->
     [one] { " " }También te toca en otra partida.
    *[other] { " " }También te toca en otras { $more } partidas.
 }
+call-invited-title = { $names } te invita
+call-invited-text = A una partida de { $game }.
 mail-ask = ¿Es tuya esta dirección?
 mail-ask-text = Alguien en Sobremesa, esperamos que tú, quiere recibir aquí un correo cuando le toque en una partida. Si eres tú, abre este enlace:
 

@@ -125,6 +125,8 @@ CALL_AFTER_SECONDS: Final = 15.0
 """Whoever comes within so long is not called."""
 CALL_AGAIN_SECONDS: Final = 60.0
 """Nobody is called more often for one game; where nobody hurries, once a day for all of them."""
+INVITED_AGAIN_SECONDS: Final = 3600.0
+"""Nor for invitations, whoever sends them."""
 REMIND_SECONDS: Final = 600.0
 """So often it is looked for those whose day without a call is over."""
 CALL_SECONDS: Final = 10.0
