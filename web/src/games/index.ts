@@ -24,7 +24,7 @@ const pictures = import.meta.glob<{ default: Picture }>("./*/Picture.svelte");
 export type Pick = Component<{ id: number }>;
 const picked = import.meta.glob<{ default: Pick }>("./*/Pick.svelte");
 const scripts = import.meta.glob<{ default: Script }>("./*/lesson.json");
-const figures = import.meta.glob<{ default: Component<{ rule: string }> }>("./*/Figure.svelte");
+const figures = import.meta.glob<{ default: RulePictures["Figure"] }>("./*/Figure.svelte");
 const drawn = import.meta.glob<{ FIGURES: ReadonlySet<string> }>("./*/figures.ts");
 /** A game's messages: those that its rules have anyway, and those of its board. */
 const SHELVES = ["../../../src/sobremesa/games", "."] as const;
@@ -101,7 +101,8 @@ export const loadShort = once(async (name): Promise<Short | null> => (await shor
 
 /** The pictures of a game's rules, and which rules have one. */
 export interface RulePictures {
-  Figure: Component<{ rule: string }>;
+  /** `plain`: for the rules in short, without what only the exact words speak of. */
+  Figure: Component<{ rule: string; plain?: boolean }>;
   rules: ReadonlySet<string>;
 }
 

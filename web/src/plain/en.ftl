@@ -30,7 +30,7 @@ plain-more = { $count ->
     [one] and one more: type a part of it
    *[other] and { $count } more: type a part of it
 }
-plain-group = { $word } … ({ $count })
+plain-group = { $word }… ({ $count })
 
 plain-empty = empty
 plain-can = can be chosen

@@ -7,7 +7,7 @@ home = Home
 close = Close
 copy = Copy
 copied = Copied
-loading = One moment …
+loading = One moment…
 and = { $first } and { $last }
 
 # Home
@@ -187,9 +187,9 @@ table-turn-pass = { $name }, your turn
 table-turn-other = { $name } is deciding
 table-thinking = { $name } is thinking
 table-watching = You are watching
-table-underway = Your move is on its way …
+table-underway = Your move is on its way…
 table-over = The game is over
-table-lost = The connection is lost. Trying again by itself …
+table-lost = The connection is lost. Trying again by itself…
 table-unknown = There is no such table. Perhaps it was cleared away.
 table-refused = The table does not let you in just now.
 table-sound-on = Sounds on
@@ -421,7 +421,7 @@ replay-drop = or drop it here
 
 act-hint = Hint
 hint-title = Hint.
-hint-thinking = Thinking …
+hint-thinking = Thinking…
 hint-best = { $action }. Chance of winning: { $percent } %.
 hint-best-lost = { $action }. Likely left at the end: { $amount }.
 hint-best-reached = { $action }: from there you can expect { $amount }.
@@ -440,7 +440,7 @@ chances-not-now = Not known this turn
 act-review = Review
 review-title = Turning points
 review-curve = How the game went
-review-begins = Looking at the game …
+review-begins = Looking at the game…
 review-working = Looking at the game: move { $ply } of { $plies }
 review-none = No single move turned this game.
 review-again = Try again
@@ -464,7 +464,7 @@ short-how = Press a sentence to see the rules behind it.
 
 lesson-title = First game
 lesson-step = Step { $step } of { $steps }
-lesson-watch = The table plays on …
+lesson-watch = The table plays on…
 lesson-other = Do what is marked first: in this game everything has its turn.
 lesson-nearer = Nearly: bring it closer to the dashed place, and turn it until it lies like that one.
 lesson-now = Now against Beginner
@@ -475,7 +475,7 @@ ends-win = This wins the game ({ $rule }).
 ends-lose = This ends the game, and you lose ({ $rule }).
 ends-draw = This ends the game in a draw ({ $rule }).
 
-lesson-laying = Laying the table …
+lesson-laying = Laying the table…
 
 # You
 
@@ -567,7 +567,7 @@ invitation-no = Not now
 
 set-title = Settings
 set-language = Language
-set-theme = Light
+set-theme = Appearance
 set-theme-system = As the device
 set-theme-light = Light
 set-theme-dark = Dark

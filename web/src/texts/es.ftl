@@ -264,7 +264,7 @@ wait-hints-no = no entre personas
 wait-clock = { $minutes } min + { $seconds } s por turno
 wait-ready = Todos los asientos están ocupados. La partida empieza cuando todos estén listos.
 wait-ready-yes = Ya estoy
-wait-ready-is = a punto
+wait-ready-is = ya está
 wait-ready-not = aún no está
 wait-begins = La partida empieza cuando no quede ningún asiento libre.
 
@@ -567,7 +567,7 @@ invitation-no = Ahora no
 
 set-title = Ajustes
 set-language = Idioma
-set-theme = Luz
+set-theme = Apariencia
 set-theme-system = Como el dispositivo
 set-theme-light = Clara
 set-theme-dark = Oscura

@@ -119,4 +119,11 @@ describe("what the pictures show", () => {
       expect(colours.size === 1).toBe(lake.allowed);
     }
   });
+
+  it("are in short without what only the exact words speak of", async () => {
+    const target = document.createElement("div");
+    const figure = mount(Figure, { target, props: { rule: "W5", plain: true } });
+    expect(target.textContent).not.toMatch(/\d/);
+    await unmount(figure);
+  });
 });

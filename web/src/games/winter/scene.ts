@@ -175,6 +175,11 @@ function scaleOf(scene: Scene): number {
   return scale;
 }
 
+/** What a picture shows first, without the names of places. */
+export function inShort([first = []]: Scene): Scene {
+  return [first.map((item) => (item.kind === "lake" ? { ...item, pins: [] } : item))];
+}
+
 /** Everything at its place, as large as there is room for, and how high that becomes. */
 export function lay(scene: Scene): { placed: Placed[]; high: number } {
   const scale = scaleOf(scene);
