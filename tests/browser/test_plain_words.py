@@ -234,7 +234,9 @@ def test_a_phone_tells_the_signs_of_twisty(arrive: Door, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_log_of_winter_names_nothing_that_the_board_does_not_show(arrive: Door, language: str) -> None:
+def test_the_log_of_winter_and_its_refusals_name_nothing_that_the_board_does_not_show(
+    arrive: Door, language: str
+) -> None:
     page = arrive(language=language)
     table = lay(page, "winter")
     play(page, table, freeze(1))
@@ -242,3 +244,8 @@ def test_the_log_of_winter_names_nothing_that_the_board_does_not_show(arrive: Do
     lines = page.get_by_role("region", name=re.compile("^(Moves|Jugadas)$")).locator(".words")
     expect(lines.first).to_be_attached()
     assert [words for words in lines.all_inner_texts() if re.search(r"\d", words)] == []
+    locked = page.locator('[data-key^="card "]:is([aria-label*="locked"], [aria-label*="bloqueada"])').first
+    Mouse(page).point(locked)
+    why = page.locator(".toast p").first
+    expect(why).to_contain_text(re.compile("locked|bloqueada"))
+    assert not re.search(r"\d,", why.inner_text())

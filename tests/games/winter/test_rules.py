@@ -174,9 +174,7 @@ def test_W5_a_square_may_span_several_cards() -> None:
 
 def test_W5_a_counter_needs_a_square() -> None:
     state = table("0,0LLDD 2,0LDLD", deck=("LDLD",))
-    assert refused(state, "counter 0,0") == Refusal(
-        "W5", "winter-no-square", {"at": "0,0"}, {"squares": [[0, 0]]}
-    )
+    assert refused(state, "counter 0,0") == Refusal("W5", "winter-no-square", {}, {"squares": [[0, 0]]})
     assert rule(state, "counter 50,50") == "W5"
 
 
@@ -205,9 +203,7 @@ def test_W7_squares_may_share_sections() -> None:
 
 def test_W7_two_counters_never_lie_on_one_square() -> None:
     state = table("0,0LLLL 2,0LLLL", mine="0,0", deck=("LDLD",))
-    assert refused(state, "counter 0,0") == Refusal(
-        "W7", "winter-square-taken", {"at": "0,0"}, {"counters": [[0, 0]]}
-    )
+    assert refused(state, "counter 0,0") == Refusal("W7", "winter-square-taken", {}, {"counters": [[0, 0]]})
 
 
 # --- Beginning

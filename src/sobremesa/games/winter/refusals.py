@@ -22,7 +22,7 @@ from sobremesa.games.winter.notation import (
     lifted,
     parse,
 )
-from sobremesa.games.winter.state import Point, State, card_at, named, pairs, reserve, thawing
+from sobremesa.games.winter.state import Point, State, card_at, pairs, reserve, thawing
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -82,7 +82,7 @@ def _unfit(state: State, action: Action) -> Refusal | None:
             tied = tied_groups(state)
             if any(group[0] == first for group in tied):
                 return None
-            return Refusal("W15", "winter-not-a-group", {"at": named(first)}, {"groups": _groups(tied)})
+            return Refusal("W15", "winter-not-a-group", {}, {"groups": _groups(tied)})
 
 
 def _groups(found: list[list[Point]]) -> list[list[list[int]]]:
@@ -101,22 +101,21 @@ def _misplaced(state: State, ice: Ice, to: Point, lifted_from: Point | None = No
     if place & ice.overlapping():
         others = [card.at for card in state.cards if card.at != lifted_from]
         under = [at for at in others if abs(at[0] - to[0]) <= 1 and abs(at[1] - to[1]) <= 1]
-        return Refusal("W3", "winter-overlap", {"at": named(to)}, {"cards": pairs(under)})
+        return Refusal("W3", "winter-overlap", {}, {"cards": pairs(under)})
     if not place & ice.touching():
-        return Refusal("W4", "winter-no-contact", {"at": named(to)})
+        return Refusal("W4", "winter-no-contact")
     return None
 
 
 def _no_free_square(state: State, square: Point) -> Refusal | None:
     """Why no counter can be placed there in freezing (W9)."""
-    facts = {"at": named(square)}
     ice, colour, here = Ice.of(state.cards), colour_of(state), pairs([square])
     if not ice.bit(square) & ice.squares(colour):
         if ice.bit(square) & (ice.squares("L") | ice.squares("D")):
-            return Refusal("W9", "winter-other-colour", facts, {"squares": here})
-        return Refusal("W5", "winter-no-square", facts, {"squares": here})
+            return Refusal("W9", "winter-other-colour", {}, {"squares": here})
+        return Refusal("W5", "winter-no-square", {}, {"squares": here})
     if square in state.counters[state.turn]:
-        return Refusal("W7", "winter-square-taken", facts, {"counters": here})
+        return Refusal("W7", "winter-square-taken", {}, {"counters": here})
     if not reserve(state, state.turn):
         return Refusal("W9", "winter-reserve-empty", {}, {"counters": pairs(state.counters[state.turn])})
     return None
@@ -126,20 +125,17 @@ def _no_new_square(state: State, square: Point) -> Refusal | None:
     """Why the counter of a move cannot go there (W12)."""
     if square in state.new_squares:
         return None
-    facts = {"at": named(square)}
     if square in state.counters[state.turn]:
-        return Refusal("W7", "winter-square-taken", facts, {"counters": pairs([square])})
-    return Refusal("W12", "winter-not-a-new-square", facts, {"squares": pairs(state.new_squares)})
+        return Refusal("W7", "winter-square-taken", {}, {"counters": pairs([square])})
+    return Refusal("W12", "winter-not-a-new-square", {}, {"squares": pairs(state.new_squares)})
 
 
 def _unliftable(state: State, at: Point, rule: str) -> Refusal | None:
     """Why the card there cannot be moved or removed wherever it went."""
     if card_at(state, at) is None:
-        return Refusal(rule, "winter-no-card", {"at": named(at)})
+        return Refusal(rule, "winter-no-card")
     if counters := counters_on(state, at):
-        return Refusal(
-            "W6", "winter-locked", {"at": named(at)}, {"cards": pairs([at]), "counters": pairs(counters)}
-        )
+        return Refusal("W6", "winter-locked", {}, {"cards": pairs([at]), "counters": pairs(counters)})
     if rule == "W12" and not reserve(state, state.turn):
         return Refusal(
             "W12", "winter-move-needs-counter", {}, {"counters": pairs(state.counters[state.turn])}
@@ -154,23 +150,22 @@ def _unmovable(state: State, move: Move) -> Refusal | None:
     if refused := _unturnable(card.face, move.turned):
         return refused
     if move.to == move.at:
-        return Refusal("W12", "winter-same-place", {"at": named(move.at)}, {"cards": pairs([move.at])})
+        return Refusal("W12", "winter-same-place", {}, {"cards": pairs([move.at])})
     rest = Ice.of(state.cards).without(card)
     if refused := _misplaced(state, rest, move.to, move.at):
         return refused
     face = card.face[::-1] if move.turned else card.face
     if not rest.bit(move.to) & rest.making(face, colour_of(state)):
-        return Refusal("W12", "winter-makes-no-square", {"at": named(move.at), "to": named(move.to)})
+        return Refusal("W12", "winter-makes-no-square")
     return None
 
 
 def _not_own_counter(state: State, square: Point) -> Refusal | None:
-    facts = {"at": named(square)}
     if square in state.counters[state.turn]:
         return None
     if square in state.counters[1 - state.turn]:
-        return Refusal("W14", "winter-not-your-counter", facts, {"counters": pairs([square])})
-    return Refusal("W14", "winter-no-counter", facts)
+        return Refusal("W14", "winter-not-your-counter", {}, {"counters": pairs([square])})
+    return Refusal("W14", "winter-no-counter")
 
 
 # --- The beginning of an action ---------------------------------------------------------------------
@@ -199,7 +194,7 @@ def hopeless(state: State, beginning: str) -> Refusal:
         return refused
     at = lifted(beginning)
     if at is not None:
-        stuck = Refusal("W12", "winter-card-makes-no-square", {"at": named(at)}, {"cards": pairs([at])})
+        stuck = Refusal("W12", "winter-card-makes-no-square", {}, {"cards": pairs([at])})
         return _unliftable(state, at, "W12") or stuck
     if verb in ("move", "remove") and not unlocked(state, Ice.of(state.cards)):
         return Refusal(
