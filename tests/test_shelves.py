@@ -116,22 +116,45 @@ def test_a_games_folders_import_no_other_game_and_nothing_else_imports_them() ->
     assert {owner(module) for module in graph.modules} == {None, *shelf()}, "else nothing was looked at"
 
 
-def test_a_fifth_game_is_a_folder_and_no_edit_elsewhere(tmp_path: Path) -> None:
-    house = tmp_path / "sobremesa"
-    shutil.copytree(SOURCE, house, ignore=shutil.ignore_patterns("__pycache__", "page"))
-    folder = house / "games" / "nim"
+@pytest.fixture(scope="module")
+def five(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The house and its tests with one folder more: the rules of a fifth game, and its sentences."""
+    root = tmp_path_factory.mktemp("five")
+    passed_over = shutil.ignore_patterns("__pycache__", "page", "versions")
+    shutil.copytree(SOURCE, root / "src" / "sobremesa", ignore=passed_over)
+    shutil.copytree(ROOT / "tests", root / "tests", ignore=passed_over)
+    shutil.copy(ROOT / "pyproject.toml", root)
+    folder = root / "src" / "sobremesa" / "games" / "nim"
     folder.mkdir()
     (folder / "__init__.py").write_text(NIM, encoding="utf-8")
     for file in (SOURCE / "games").glob("*.ftl"):
         text = "nim-title = Nim\nnim-line = Take stones.\nnim-score = { $value }\n"
         (folder / file.name).write_text(text, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", PLAYED],
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    return root
+
+
+def run_in(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=house,
+        env={**os.environ, "PYTHONPATH": str(house / "src")},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         check=False,
     )
+
+
+def test_a_fifth_game_is_a_folder_and_no_edit_elsewhere(five: Path) -> None:
+    done = run_in(five, "-c", PLAYED)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == sorted((*shelf(), "nim"))
+
+
+def test_what_a_fifth_game_lacks_no_test_asks_for(five: Path) -> None:
+    """It has no pages of rules, no board, no lesson, no records: it simply has less."""
+    common = ("test_rule_ids.py", "test_lessons.py", "games/test_promises.py", "games/test_records.py")
+    tests = [f"tests/{file}" for file in common]
+    done = run_in(five, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "nim", *tests)
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout

@@ -36,7 +36,8 @@ def recorded() -> list[Any]:
     return [
         pytest.param(line, id=f"{name}-{number}")
         for name in names()
-        for number, line in enumerate((DATA / "records" / f"{name}.jsonl").read_text().splitlines())
+        if (file := DATA / "records" / f"{name}.jsonl").is_file()
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines())
     ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa import games
+from sobremesa import bots, games
 from sobremesa.texts import languages
 from tests.server.inside import inside
 
@@ -49,9 +49,9 @@ def test_the_list_says_all_that_the_home_page_shows(tmp_path: Path) -> None:
         for game in found:
             assert set(game["titles"]) == set(game["lines"]) == set(languages())
             assert game["usual"] in game["players"]
-            assert game["designers"]
-            assert game["minutes"]
-            assert not game["rules_only"]
+            rules = games.load(game["name"])
+            assert (game["designers"], game["minutes"]) == (list(rules.DESIGNERS), rules.MINUTES)
+            assert game["rules_only"] != bots.is_compiled(rules.NAME)
 
     asyncio.run(tell())
 

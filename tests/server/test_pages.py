@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.games import shelf
+from sobremesa.games import FILES, load, shelf
+from sobremesa.pictures import draw
 from sobremesa.table import limits
 from tests.server.inside import House, inside
 
+KALAH = Path(__file__).parents[2] / "examples" / "kalah.py"
 NAME = """"Ana" <script>&'</script>"""
 
 
@@ -115,6 +117,18 @@ def test_the_picture_shows_what_lies_on_the_table(game: str, tmp_path: Path) -> 
             assert await picture() != before
 
     asyncio.run(go())
+
+
+def test_a_game_without_a_picture_of_its_own_is_drawn_by_its_scene(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FILES, str(KALAH))
+    kalah = load("kalah")
+    first = kalah.start(2, {}, {})
+    drawn = [draw("kalah", kalah.view(state, None), 2, 0) for state in (first, kalah.play(first, "a1"))]
+    assert len({*drawn, draw("kalah", None, 2, 0)}) == 3
+
+
+def test_a_game_that_is_called_like_a_file_of_ours_is_drawn_as_any_other() -> None:
+    assert draw("canvas", {"text": "?"}, 2, 0) == draw("canvas", None, 2, 0)
 
 
 def test_nobody_has_pictures_drawn_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

