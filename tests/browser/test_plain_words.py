@@ -208,6 +208,25 @@ _GROWN = """all => {
 }"""
 
 
+# Whatever shows in the header, two by two.
+_CROWDED = """header => {
+  const shown = [...header.querySelectorAll(".brand svg, .word, .middle > *, header > button")]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width }) => width > 0);
+  const apart = (one, other) => one.right <= other.left + 0.5 || other.right <= one.left + 0.5;
+  const alone = (one, n) => one.right <= innerWidth && shown.slice(n + 1).every((other) => apart(one, other));
+  return !shown.every(alone);
+}"""
+
+
+def test_nothing_in_the_header_lies_on_anything_else(arrive: Door) -> None:
+    page = arrive(size=SMALL["small"], language="es")
+    expect(page.locator("header .face")).to_be_visible()
+    for size in (SMALL["small"], PHONE, DOUBLED):
+        page.set_viewport_size(size)
+        assert not page.locator("header").evaluate(_CROWDED)
+
+
 @pytest.mark.parametrize(
     ("game", "squares"), [("holi", "[data-square]"), ("twisty", "[data-square]"), ("snowhere", "[data-card]")]
 )
