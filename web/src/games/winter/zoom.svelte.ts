@@ -38,9 +38,9 @@ export class Zoom {
     const least = touch ? Math.max(1, FINGER / SECTION.wide / whole.scale) : 1;
     const factor = this.#factor ?? least;
     const scale = whole.scale * factor;
-    const room = { x: wide - 2 * EDGE, y: high - EDGE - BELOW };
+    const room = { x: wide - 2 * EDGE, y: high - 2 * EDGE };
     const fits = ({ left, right, top, bottom }: Box) => (right - left) * scale <= room.x && (bottom - top) * scale <= room.y;
-    const sought = this.#near ? at(this.#near) : (wanted.find(fits) ?? wanted.at(-1));
+    const sought = this.#near ? around(this.#near, wide / scale, high / scale) : (wanted.find(fits) ?? wanted.at(-1));
     const place = (near: number, far: number, size: number, shift: number | undefined, seek: [number, number] | null, end: number) => {
       const middle = (size - (near + far) * scale) / 2;
       const spare = Math.max(0, ((far - near) * scale - size) / 2);
@@ -122,4 +122,6 @@ export class Zoom {
   }
 }
 
-const at = ({ x, y }: Place): Box => ({ left: x, right: x, top: y, bottom: y });
+function around({ x, y }: Place, wide: number, high: number): Box {
+  return { left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 };
+}
