@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Callable, Sequence
 from time import perf_counter
+
+LATE_GOAL = 0.05
+"""Nobody waits longer for what a server works out for somebody else."""
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
@@ -32,3 +36,10 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def late(figures: str, why: str) -> str:
+    """How late a server was at most, as it says itself: by its own `work`, or for `any` reason."""
+    found = re.search(rf'^sobremesa_latest_seconds{{why="{why}"}} (\S+)', figures, re.MULTILINE)
+    assert found is not None, "the server does not say how late it was"
+    return f"{float(found[1]) * 1000:.0f} ms"

@@ -26,7 +26,7 @@ from sobremesa.server import (
     ratings,
 )
 from sobremesa.server.advising import Paces
-from sobremesa.server.description import OPENAPI
+from sobremesa.server.description import DESCRIBED, OPENAPI
 from sobremesa.server.guard import Guard
 from sobremesa.server.identity import Identities
 from sobremesa.server.mail import MAIL, Mailer
@@ -85,7 +85,7 @@ def build(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         games.read_all()
-        _ = app.openapi_schema  # made now, and not for whoever asks first
+        DESCRIBED.prepare(app)
         await authority.begin()
         await identities.refresh()
         keeping = asyncio.create_task(identities.keep())

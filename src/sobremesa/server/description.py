@@ -9,10 +9,11 @@ from importlib.metadata import version
 from typing import Any
 
 import msgspec
-from litestar import Request
+from litestar import Litestar, Request
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
+from litestar.serialization import encode_json
 
 from sobremesa.server import advising, api, belongings, calls, games, passkeys, persons, ratings
 from sobremesa.server.guard import COOKIE
@@ -79,10 +80,17 @@ class Described(JsonRenderPlugin):
         super().__init__()
         self._made: bytes | None = None
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """See Litestar."""
+    def prepare(self, app: Litestar) -> None:
+        """Make it now: whoever asks first, and all others, would wait for it."""
         if self._made is None:
-            self._made = super().render(request, described(openapi_schema))
+            self._make(app.openapi_schema.to_schema())
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        """See Litestar."""
+        return self._make(openapi_schema) if self._made is None else self._made
+
+    def _make(self, schema: dict[str, Any]) -> bytes:
+        self._made = encode_json(described(schema))
         return self._made
 
 
@@ -102,6 +110,8 @@ def _operation(operation: dict[str, Any]) -> dict[str, Any]:
     return {**operation, "summary": operation["description"].partition(".")[0]}
 
 
+DESCRIBED = Described()
+
 OPENAPI = OpenAPIConfig(
     title="Sobremesa",
     version=version("sobremesa"),
@@ -116,5 +126,5 @@ OPENAPI = OpenAPIConfig(
         }
     ),
     security=[{}, {"person": []}],
-    render_plugins=[Described()],
+    render_plugins=[DESCRIBED],
 )
