@@ -176,6 +176,21 @@ def test_where_talk_was_never_wanted_agreeing_to_keep_it_does_not_turn_it_on(tmp
     with_people(tmp_path, tale, talk=False)
 
 
+def test_where_talk_was_turned_off_it_is_off_in_the_next_game_too(tmp_path: Path) -> None:
+    async def tale(ana: Listener, ben: Listener, cleo: Listener, dan: Listener) -> None:  # noqa: ARG001
+        await ana.say("", "off")
+        await resign(ana)
+        for who in (ana, ben):
+            again = {"type": "rematch", "id": "again"}
+            done = await who.house.request(who.who, "POST", f"/api/tables/{who.table}/commands", again)
+        next_table = done.json()["table"]
+        said = {"type": "say", "id": "w", "kind": "text", "text": "hm"}
+        refused = await ana.house.request("ana", "POST", f"/api/tables/{next_table}/words", said)
+        assert refused.json()["code"] == "talk-off"
+
+    with_people(tmp_path, tale)
+
+
 def test_somebody_is_known_again_at_every_table_and_only_by_the_same_reader(tmp_path: Path) -> None:
     async def go() -> None:
         async with inside(tmp_path) as house:

@@ -344,14 +344,18 @@ class Authority:
         events = command.events(table, giver)
         for event in events:
             if isinstance(event, Rematched):
-                await self._lay_rematch(table, event, giver)
+                await self._lay_rematch(room, event, giver)
         await self._rooms.write(room, events, key)
         self._neighbours.tell(room)
         return messages.Done(command.id, room.table.version, room.table.rematch)
 
-    async def _lay_rematch(self, table: Table, rematched: Rematched, giver: Giver) -> None:
-        """Lay the table at which the next game is played, seats rotated, before anybody hears of it."""
+    async def _lay_rematch(self, room: Room, rematched: Rematched, giver: Giver) -> None:
+        """Lay the table at which the next game is played, seats rotated, before anybody hears of it.
+
+        Where talk was off it is off there too.
+        """
         await self._must_have_room(giver.person)
+        table = room.table
         made, holders = table.created, rematched.holders(table)
         try:
             dealt = records.deal(table.game, SystemRandom(), len(holders), made.options)
@@ -369,6 +373,7 @@ class Authority:
             games=made.games + 1,
             won=rematched.won(table),
             met=False,
+            quiet=(await self.talking.listen(room)).off(table),
         )
         try:
             await self._lay(giver.next_table, created)
