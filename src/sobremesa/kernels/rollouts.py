@@ -18,12 +18,23 @@ if TYPE_CHECKING:  # a game's own, which `random_rollouts` binds
 
     def seat(position: Position) -> int: ...
     def legal(position: Position, actions: Codes) -> int: ...
+    def legal_from(position: Position, actions: Codes, first: int) -> int: ...
     def play(position: Position, action: int) -> None: ...
 
 
 def pick(position: Position, dice: Dice, actions: Codes) -> int:
     """Any of the legal actions."""
     return int(actions[roll(dice, legal(position, actions))])
+
+
+def pick_unlisted(position: Position, dice: Dice, actions: Codes) -> int:
+    """The same: they are only counted first, and then the one is written down."""
+    chosen = 0
+    for room in range(2):
+        number = legal_from(position, actions[:room], chosen)
+        if room == 0:
+            chosen = roll(dice, number)
+    return int(actions[0])
 
 
 def rollout(position: Position, dice: Dice, actions: Codes) -> int:
@@ -52,7 +63,12 @@ def rollouts(start: Position, position: Position, dice: Dice, actions: Codes, ga
 def random_rollouts(game: str) -> tuple[Callable[[Position, Dice, Codes], int], Callable[..., int]]:
     """One random game, and many, compiled for a game: `(rollout, rollouts)`."""
     kernel = load(game)
-    picking = kernel.pick if is_continuous(kernel) else bound(pick, game, legal=kernel.legal)
+    if is_continuous(kernel):
+        picking = kernel.pick
+    elif hasattr(kernel, "legal_from"):
+        picking = bound(pick_unlisted, game, legal_from=kernel.legal_from)
+    else:
+        picking = bound(pick, game, legal=kernel.legal)
     one = bound(rollout, game, seat=kernel.seat, pick=picking, play=kernel.play)
     return one, bound(rollouts, game, rollout=one)
 

@@ -25,13 +25,14 @@ from sobremesa.kernels.holi.legal import (
     legal,
     may_climb,
     may_throw_down,
-    moved_by,
     stairs,
+    step_of,
+    stepped_back,
     throwing_after_move,
     throws_up,
 )
 from sobremesa.kernels.holi.outcome import CORNER_SET, HEART, WALLS
-from sobremesa.kernels.holi.patterns import FIRST_WAY, INNER, ROOM, STEPS, TARGETS_OF, TOP
+from sobremesa.kernels.holi.patterns import FIRST_WAY, INNER, TARGETS_OF, TOP, WAYS
 from sobremesa.kernels.holi.position import (
     CARD,
     CARD_AT,
@@ -275,13 +276,14 @@ def surplus_from(
     ever_1, ever_2, ever_3, ever_4 = 0, 0, 0, 0
     while hand:
         kind = first_way(hand & CARD, may_mirror)
-        for way in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
-            fitting = squares & ROOM[way]
+        for n in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
+            way = WAYS[n]
+            fitting = squares & way
             now_1, now_2, now_3, now_4 = 0, 0, 0, 0
             for target in range(TARGETS_OF[hand & CARD]):
-                back = -STEPS[way, target]
-                fitting &= ~moved_by(paint, back)
-                one_more, two_more = moved_by(two, back), moved_by(three, back)
+                step = step_of(way, target)
+                fitting &= ~stepped_back(paint, step)
+                one_more, two_more = stepped_back(two, step), stepped_back(three, step)
                 now_4 |= now_3 & one_more | now_2 & two_more
                 now_3 |= now_2 & one_more | now_1 & two_more
                 now_2 |= now_1 & one_more | two_more

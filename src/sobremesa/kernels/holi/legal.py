@@ -12,7 +12,7 @@ from sobremesa.games.holi.rivalry import (
     PROCESSION,
 )
 from sobremesa.games.holi.rules import FULL_HAND
-from sobremesa.kernels.bits import lowest
+from sobremesa.kernels.bits import count, lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.holi.patterns import (
     CARDS_OF_A_KIND,
@@ -20,10 +20,10 @@ from sobremesa.kernels.holi.patterns import (
     FIRST_WAY,
     GOALS,
     INNER,
-    ROOM,
-    STEPS,
-    TARGETS_OF,
+    NO_STEP,
+    STEP_BITS,
     TOP,
+    WAYS,
     most_throws_up,
 )
 from sobremesa.kernels.holi.position import (
@@ -38,7 +38,6 @@ from sobremesa.kernels.holi.position import (
     END,
     FACE_DOWN,
     FIGURE,
-    FLOOR_AT,
     FLOOR_BITS,
     HAND,
     KIND_AT,
@@ -53,6 +52,7 @@ from sobremesa.kernels.holi.position import (
     choosing_corners,
     crowd,
     fields_of,
+    floor_of,
     in_play,
     painted,
 )
@@ -76,9 +76,24 @@ def may_throw_down(position: Position, player: int) -> bool:
 
 
 @compiled
-def moved_by(squares: int, step: int) -> int:
-    """The squares a step further; what leaves the board must be masked out."""
-    return squares << step if step >= 0 else squares >> -step
+def step_of(way: int, target: int) -> int:
+    """The step from the figure to a target, and `NO_STEP` more."""
+    return way >> SQUARES + STEP_BITS * target & (1 << STEP_BITS) - 1
+
+
+@compiled
+def stepped_back(squares: int, step: int) -> int:
+    """The squares from which a step leads to these; what leaves the board must be masked out."""
+    return squares << NO_STEP >> step
+
+
+@compiled
+def targets_of(way: int, square: int) -> int:
+    """The targets of a way to lay a card when the figure stands here; none if some leave the board."""
+    if not way >> square & 1:
+        return 0
+    here = 1 << square
+    return (here << step_of(way, 0) | here << step_of(way, 1) | here << step_of(way, 2)) >> NO_STEP
 
 
 @compiled
@@ -87,10 +102,11 @@ def fitting(hand: int, squares: int, paint: int, may_mirror: bool) -> int:
     found = 0
     while hand and found != squares:
         kind = first_way(hand & CARD, may_mirror)
-        for way in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
-            barred = moved_by(paint, -STEPS[way, 0]) | moved_by(paint, -STEPS[way, 1])
-            barred |= moved_by(paint, -STEPS[way, 2])
-            found |= squares & ROOM[way] & ~barred
+        for n in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
+            way = WAYS[n]
+            barred = stepped_back(paint, step_of(way, 0)) | stepped_back(paint, step_of(way, 1))
+            barred |= stepped_back(paint, step_of(way, 2))
+            found |= squares & way & ~barred
         hand >>= CARD_BITS
     return found
 
@@ -116,9 +132,10 @@ def throwing(position: Position, player: int, floor: int, squares: int) -> int:
 
 @compiled
 def goals(position: Position, player: int, floor: int, square: int) -> int:
-    """The squares a move can go to from here (H10)."""
+    """The squares a move can go to from here (H10): any, but for rivalry cards 1 and 2."""
     kind = 2 * in_play(position, CROWDED_FLOOR) + in_play(position, PROCESSION)
-    return GOALS[kind, square] & ~crowd(position, floor, player)
+    others = GOALS[kind, square] if kind else FLOOR_BITS ^ 1 << square
+    return others & ~crowd(position, floor, player)
 
 
 @compiled
@@ -136,21 +153,22 @@ def stairs(position: Position, player: int, floor: int) -> int:
 
 
 @compiled
-def throwing_above(position: Position, player: int, floor: int, squares: int, moved: bool) -> int:
-    """Those of the squares of a floor from which the player can climb and then throw (H13)."""
+def throwing_above(position: Position, player: int, floor: int, squares: int, moving: int) -> int:
+    """Those of the squares of a floor from which the player can climb and then throw (H13), having climbed
+    from those in `moving` also after a move up there."""
     ways_up = squares & stairs(position, player, floor)
     if not ways_up:
         return 0
     if in_play(position, FAREWELL_SPLASH) and position[fields_of(player) + RESERVE + player] == 1:
         ways_up &= _own_found(position, player, floor)  # the climb costs a token
-    found = throwing(position, player, floor + 1, ways_up)
-    left = 0 if moved else ways_up & ~found
+    above = throwing(position, player, floor + 1, FLOOR_BITS)
+    left = ways_up & moving & ~above
+    ways_up &= above
     while left:
-        square = left & -left
-        if throwing(position, player, floor + 1, goals(position, player, floor + 1, lowest(square))):
-            found |= square
-        left ^= square
-    return found
+        if goals(position, player, floor + 1, lowest(left)) & above:
+            ways_up |= left & -left
+        left &= left - 1
+    return ways_up
 
 
 @compiled
@@ -168,33 +186,41 @@ def throwing_after_move(position: Position, player: int, floor: int, squares: in
     found = throwing(position, player, floor, squares)
     if climbed or found == squares:
         return found
-    return found | throwing_above(position, player, floor, squares & ~found, True)
+    return found | throwing_above(position, player, floor, squares & ~found, 0)
 
 
 @compiled
 def throw_ahead(position: Position, player: int, moved: bool, climbed: bool) -> bool:
     """H13: whether the player can throw, at once or after what is still open of move and climb."""
     figure = position[fields_of(player) + FIGURE]
-    floor, square = figure >> FLOOR_AT, figure & SQUARE
-    if throwing(position, player, floor, 1 << square):
+    floor, square = floor_of(figure), figure & SQUARE
+    here = 1 << square
+    squares = here if moved else here | goals(position, player, floor, square)
+    if throwing(position, player, floor, squares):
         return True
-    if not climbed and throwing_above(position, player, floor, 1 << square, moved):
-        return True
-    if moved:
+    return not climbed and throwing_above(position, player, floor, squares, 0 if moved else here) != 0
+
+
+@compiled
+def has_way_up(position: Position, player: int) -> bool:
+    """H11: whether the player whose turn it is could climb, but for H13."""
+    fields = fields_of(player)
+    if position[DONE] & CLIMBED or not position[fields + RESERVE + player]:
         return False
-    return throwing_after_move(position, player, floor, goals(position, player, floor, square), climbed) != 0
+    figure = position[fields + FIGURE]
+    return stairs(position, player, floor_of(figure)) >> (figure & SQUARE) & 1 != 0
 
 
 @compiled
 def may_climb(position: Position, player: int) -> bool:
     """H11, and H12 and H13: whether the climb is open now to the player whose turn it is."""
-    fields, done = fields_of(player), position[DONE]
-    if done & CLIMBED or not position[fields + RESERVE + player]:
+    if not has_way_up(position, player):
         return False
-    floor, square = position[fields + FIGURE] >> FLOOR_AT, position[fields + FIGURE] & SQUARE
+    done, figure = position[DONE], position[fields_of(player) + FIGURE]
     if done & THROWN:
-        return stairs(position, player, floor) >> square & 1 != 0
-    return throwing_above(position, player, floor, 1 << square, done & MOVED != 0) != 0
+        return True
+    here = 1 << (figure & SQUARE)
+    return throwing_above(position, player, floor_of(figure), here, 0 if done & MOVED else here) != 0
 
 
 @compiled
@@ -205,29 +231,33 @@ def only_end_is_left(position: Position) -> bool:
         return False
     if not position[fields_of(player) + RESERVE + player]:
         return True
-    return done & MOVED != 0 and not may_climb(position, player)
+    return done & MOVED != 0 and not has_way_up(position, player)
 
 
 @compiled
 def legal(position: Position, actions: Codes) -> int:
     """Write down every legal action; how many there are."""
-    player = position[TURN]
+    return legal_from(position, actions, 0)
+
+
+@compiled
+def legal_from(position: Position, actions: Codes, first: int) -> int:
+    """Write down the legal actions from this one on, as many as there is room for; how many there are."""
+    player, found = position[TURN], -first
     if player < 0:
         return 0
     if choosing_corners(position):
-        return each(CORNER << KIND_AT, CORNER_SQUARES & ~crowd(position, 0, player), actions, 0)
+        corners = CORNER_SQUARES & ~crowd(position, 0, player)
+        return first + each(CORNER << KIND_AT, corners, actions, found)
     fields, done = fields_of(player), position[DONE]
-    floor, square = position[fields + FIGURE] >> FLOOR_AT, position[fields + FIGURE] & SQUARE
-    others = crowd(position, floor, player)
-    found = 0
+    floor, square = floor_of(position[fields + FIGURE]), position[fields + FIGURE] & SQUARE
     if done & THROWN:
-        actions[0] = END << KIND_AT
-        found = 1
+        found = put(END << KIND_AT, actions, found)
     else:
         paint = painted(position, floor)
         open_squares = 0
         if may_throw_down(position, player):
-            open_squares = FLOOR_BITS & ~(paint | others | 1 << square)
+            open_squares = FLOOR_BITS & ~(paint | crowd(position, floor, player) | 1 << square)
         hand, last = position[fields + HAND], 0
         while hand:
             card = hand & CARD
@@ -239,20 +269,30 @@ def legal(position: Position, actions: Codes) -> int:
     if not done & MOVED and position[fields + RESERVE + player]:
         found = _moves(position, player, floor, square, actions, found)
     if may_climb(position, player):
-        actions[found] = CLIMB << KIND_AT
-        found += 1
-    return found
+        found = put(CLIMB << KIND_AT, actions, found)
+    return first + found
+
+
+@compiled
+def put(action: int, actions: Codes, found: int) -> int:
+    """Write down an action if it is one of those that are wanted; how many there are now."""
+    if 0 <= found < len(actions):
+        actions[found] = action
+    return found + 1
 
 
 @compiled
 def each(head: int, squares: int, actions: Codes, found: int) -> int:
-    """Write down one action for each of the squares; how many there are now."""
-    while squares:
-        square = squares & -squares
-        actions[found] = head | square
+    """Write down an action for each of the squares that is wanted; how many actions there are now."""
+    end = found + count(squares)
+    while found < 0 and squares:
         found += 1
-        squares ^= square
-    return found
+        squares &= squares - 1
+    while squares and found < len(actions):
+        actions[found] = head | squares & -squares
+        found += 1
+        squares &= squares - 1
+    return end
 
 
 @compiled
@@ -263,37 +303,34 @@ def throws_up(
     own = position[fields_of(player) + RESERVE + player]
     kind = first_way(card, in_play(position, MIRROR))
     head = THROW << KIND_AT | card << CARD_AT
-    first, reached = found, 0
-    for way in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
-        if not ROOM[way] >> square & 1:
+    reached = 0
+    for n in range(FIRST_WAY[kind], FIRST_WAY[kind + 1]):
+        targets = targets_of(WAYS[n], square)
+        if not targets or targets & paint:
             continue
-        targets = 1 << square + STEPS[way, 0] | 1 << square + STEPS[way, 1] | 1 << square + STEPS[way, 2]
-        if targets & paint:
-            continue
-        if own >= TARGETS_OF[card]:
-            actions[found] = head | targets
-            found += 1
+        if own >= count(targets):
+            found = put(head | targets, actions, found)
         elif own == 1:
             reached |= targets
         else:
-            found = _pairs(head, targets, actions, first, found)
+            found = _pairs(head, n, FIRST_WAY[kind], square, paint, actions, found)
     return each(head, reached, actions, found)
 
 
 @compiled
-def _pairs(head: int, targets: int, actions: Codes, first: int, found: int) -> int:
-    """Write down the pairs among three targets that are not there yet; how many actions there are now."""
+def _pairs(head: int, n: int, first: int, square: int, paint: int, actions: Codes, found: int) -> int:
+    """The pairs among the three targets of a way that no way before it, from `first` on, has."""
+    targets = targets_of(WAYS[n], square)
     left = targets
     while left:
-        spared = left & -left
-        action = head | targets ^ spared
+        pair = targets ^ left & -left
         known = False
-        for place in range(first, found):
-            known = known or actions[place] == action
+        for earlier in range(first, n):
+            others = targets_of(WAYS[earlier], square)
+            known = known or (others & pair == pair and not others & paint)
         if not known:
-            actions[found] = action
-            found += 1
-        left ^= spared
+            found = put(head | pair, actions, found)
+        left &= left - 1
     return found
 
 

@@ -35,11 +35,20 @@ def _ways(card: int, may_mirror: bool) -> list[tuple[list[int], int]]:
 _WAYS = [_ways(card, may_mirror) for may_mirror in (False, True) for card in CARDS]
 
 FIRST_WAY = np.cumsum([0] + [len(ways) for ways in _WAYS])
-"""By card - 1, and 13 more where patterns may be mirrored: the place of its first way in the next two."""
-STEPS = np.array([steps for ways in _WAYS for steps, _ in ways], np.int64)
-"""From the figure's square to each of three targets; the last one again where there are two."""
-ROOM = np.array([room for ways in _WAYS for _, room in ways], np.int64)
-"""The squares of the figure from which all targets lie on the board."""
+"""By card - 1, and 13 more where patterns may be mirrored: the place of its first way among all."""
+NO_STEP = 16
+STEP_BITS = 5
+WAYS = np.array(
+    [
+        room | sum(NO_STEP + step << SQUARES + STEP_BITS * n for n, step in enumerate(steps))
+        for ways in _WAYS
+        for steps, room in ways
+    ],
+    np.int64,
+)
+"""Each way to lay a card, in one word. The lowest bits are the squares of the figure from which all targets
+lie on the board. Above them are, of five bits each, the steps from the figure's square to each of three
+targets, the last one again where there are two: `NO_STEP` is none, and one more is the next square."""
 
 CARDS_OF_A_KIND = DECK_SIZE
 TARGETS_OF = np.array([0] + [TARGET_COUNT[card] for card in CARDS], np.int64)

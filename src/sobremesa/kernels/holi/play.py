@@ -24,7 +24,6 @@ from sobremesa.kernels.holi.position import (
     FACE_DOWN,
     FIGURE,
     FIRST_UP,
-    FLOOR_AT,
     FLOOR_BITS,
     HAND,
     HITS,
@@ -43,6 +42,7 @@ from sobremesa.kernels.holi.position import (
     TOKENS,
     TURN,
     fields_of,
+    floor_of,
     in_play,
     painted,
 )
@@ -56,10 +56,10 @@ def play(position: Position, action: int) -> None:
     """Play a legal action."""
     kind, squares = action >> KIND_AT, action & FLOOR_BITS
     player = position[TURN]
+    begins = NOWHERE
     if kind == CORNER:
-        _choose_corner(position, player, lowest(squares))
-        return
-    if kind == MOVE:
+        begins = _choose_corner(position, player, lowest(squares))
+    elif kind == MOVE:
         _move(position, player, lowest(squares))
     elif kind == CLIMB:
         _climb(position, player)
@@ -67,18 +67,22 @@ def play(position: Position, action: int) -> None:
         _throw(position, player, action >> CARD_AT & CARD, kind == DOWN, squares)
     if kind == END or only_end_is_left(position):  # H15
         _end_turn(position, player)
+        begins = player + 1
+    if begins != NOWHERE:
+        _begin_turn(position, begins)
 
 
 @compiled
-def _choose_corner(position: Position, player: int, corner: int) -> None:
-    """H3: the next player chooses; after the last one everybody draws the starting hand."""
+def _choose_corner(position: Position, player: int, corner: int) -> int:
+    """H3: the next player chooses; after the last one everybody draws the starting hand, and the first turn
+    begins: whose that is."""
     position[fields_of(player) + FIGURE] = corner
     if player + 1 < position[PLAYING]:
         position[TURN] = player + 1
-        return
+        return NOWHERE
     for each in range(position[PLAYING]):
         draw(position, each, FIRST_HAND)
-    _begin_turn(position, 0)
+    return 0
 
 
 @compiled
@@ -115,7 +119,7 @@ def _throw(position: Position, player: int, card: int, down: bool, targets: int)
     position[fields + HAND] = _out_of_hand(position[fields + HAND], card)
     position[fields + DISCARDS] = position[fields + DISCARDS] << CARD_BITS | card
     position[fields + FACE_DOWN] = position[fields + FACE_DOWN] << 1 | down
-    floor = position[fields + FIGURE] >> FLOOR_AT
+    floor = floor_of(position[fields + FIGURE])
     while targets:
         _fall(position, player, floor, lowest(targets))
         targets &= targets - 1
@@ -156,7 +160,7 @@ def _fall(position: Position, player: int, floor: int, square: int) -> None:
 def _move(position: Position, player: int, goal: int) -> None:
     """H10: the figure collects the sweets and the token on its new square; the tokens above fall on it."""
     fields = fields_of(player)
-    floor = position[fields + FIGURE] >> FLOOR_AT
+    floor = floor_of(position[fields + FIGURE])
     position[fields + FIGURE] = STOREY * floor + goal
     for colour in range(position[PLAYING]):
         tokens = fields_of(colour) + TOKENS
@@ -174,11 +178,11 @@ def _move(position: Position, player: int, goal: int) -> None:
 def _climb(position: Position, player: int) -> None:
     """H11, with the rivalry cards 7 (a token stays behind) and 21 (the first one up)."""
     fields = fields_of(player)
-    floor, square = position[fields + FIGURE] >> FLOOR_AT, position[fields + FIGURE] & SQUARE
+    floor, square = floor_of(position[fields + FIGURE]), position[fields + FIGURE] & SQUARE
     if in_play(position, FIRST_UP_CARD):
         first = True
         for other in range(position[PLAYING]):
-            first = first and position[fields_of(other) + FIGURE] >> FLOOR_AT <= floor
+            first = first and floor_of(position[fields_of(other) + FIGURE]) <= floor
         if first:
             position[fields + FIRST_UP] += FIRST_UP_POINTS * (floor + 1)
     position[fields + FIGURE] += STOREY
@@ -194,7 +198,6 @@ def _end_turn(position: Position, player: int) -> None:
     fields = fields_of(player)
     if not position[fields + RESERVE + player] or not position[fields + HAND]:
         position[fields + OUT] = 1
-    _begin_turn(position, player + 1)
 
 
 @compiled
@@ -203,7 +206,7 @@ def _begin_turn(position: Position, first: int) -> None:
     position[DONE] = 0
     playing = position[PLAYING]
     for turn in range(first, first + playing):
-        player = turn % playing
+        player = turn - playing if turn >= playing else turn
         if not position[fields_of(player) + OUT]:
             if throw_ahead(position, player, False, False):
                 position[TURN] = player
