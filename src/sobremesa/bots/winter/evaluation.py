@@ -29,6 +29,7 @@ from sobremesa.kernels.winter.position import (
     REVEALED,
     TURN,
     distance,
+    y_of,
 )
 
 # The features of a position. Those that go by pairs have the seat to decide first, then the other.
@@ -163,7 +164,7 @@ def _contacts(position: Position, room: Codes) -> None:
         card = position[CARD + i]
         contacts = 0
         j = i - 1
-        while j >= 0 and (card >> 28) - (position[CARD + j] >> 28) <= 2:
+        while j >= 0 and y_of(card) - y_of(position[CARD + j]) <= 2:
             touches = distance(card, position[CARD + j]) <= 5
             contacts |= touches << j
             room[CONTACTS + j] |= touches << i

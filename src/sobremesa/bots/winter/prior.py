@@ -19,8 +19,8 @@ from sobremesa.kernels.winter.position import (
     PLACE,
     STAGE,
     TURN,
-    TURNED,
     WHOLE,
+    half_turned,
     own_sections,
 )
 
@@ -52,7 +52,7 @@ def prior(position: Position, actions: Codes, count: int, priors: Values) -> Non
 def _gain(position: Position, action: int) -> int:
     """What placing a card adds to own squares, and takes from the other's."""
     face = index_of(action)
-    own_face = own_sections(position, position[TURN], TURNED[face] if turned_of(action) else face)
+    own_face = own_sections(position, position[TURN], half_turned(face) if turned_of(action) else face)
     column, row = column_of(action) - 1, row_of(action) - 1
     occupied = own = 0
     for i in range(4):

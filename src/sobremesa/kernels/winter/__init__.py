@@ -1,7 +1,7 @@
 """Winter, compiled. The rules are those of `sobremesa.games.winter`; the ids say which is kept where."""
 
 from sobremesa.kernels.winter.hidden import reshuffle
-from sobremesa.kernels.winter.legal import ACTIONS, legal
+from sobremesa.kernels.winter.legal import ACTIONS, legal, legal_from
 from sobremesa.kernels.winter.outcome import outcome
 from sobremesa.kernels.winter.packing import decode, encode, pack
 from sobremesa.kernels.winter.play import play
@@ -15,6 +15,7 @@ __all__ = [
     "decode",
     "encode",
     "legal",
+    "legal_from",
     "outcome",
     "pack",
     "play",

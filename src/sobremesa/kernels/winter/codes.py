@@ -1,14 +1,16 @@
 """The numbers of actions.
 
 From the lowest bits: the kind, whether the card is turned, the number of a card in reading order, of an own
-counter or of a colour, or the face that is placed, then the column and the row of a place, counted from three
-left of and above the leftmost and topmost cards. With the face in it, the placing of a card that was drawn is
+counter or of a colour, or the face that is placed, then the column and the row of a place, counted as in
+`position`. With the face in it, the placing of a card that was drawn is
 another action than that of another card, also to a search that only knows actions.
 """
 
 from __future__ import annotations
 
+from sobremesa.kernels.bits import count, lowest
 from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.kernel import Codes
 
 CHOOSE, DRAW, PLACE_CARD, PUT, MOVE, REMOVE, TAKE, KEEP_GROUP = range(8)
 
@@ -37,6 +39,12 @@ def index_of(action: int) -> int:
 
 
 @compiled
+def place_of(action: int) -> int:
+    """The place, as a word of the position without a face."""
+    return action >> 5 & ~15
+
+
+@compiled
 def column_of(action: int) -> int:
     """The column of the place."""
     return action >> 9 & 63
@@ -46,3 +54,31 @@ def column_of(action: int) -> int:
 def row_of(action: int) -> int:
     """The row of the place."""
     return action >> 15
+
+
+# --- Lists of actions ---------------------------------------------------------------------------------
+
+# Not all actions of a list need be wanted: those before the first that is wanted have negative numbers, and
+# those that there is no room for are only counted.
+
+
+@compiled
+def put(action: int, actions: Codes, found: int) -> int:
+    """Write down an action if it is wanted; how many there are now."""
+    if 0 <= found < len(actions):
+        actions[found] = action
+    return found + 1
+
+
+@compiled
+def each(action: int, columns: int, actions: Codes, found: int) -> int:
+    """Write down the action in each of the columns, where it is wanted; how many there are now."""
+    end = found + count(columns)
+    while found < 0 and columns:
+        found += 1
+        columns &= columns - 1
+    while columns and found < len(actions):
+        actions[found] = action + lowest(columns) * COLUMN
+        found += 1
+        columns &= columns - 1
+    return end

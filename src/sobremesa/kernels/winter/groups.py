@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.winter.position import CARD, CARDS_LYING, GROUP, distance
+from sobremesa.kernels.winter.position import CARD, CARDS_LYING, GROUP, distance, y_of
 
 
 @compiled
@@ -17,7 +17,7 @@ def groups(position: Position) -> int:
         touching = 0
         j = i - 1
         # In reading order, what is more than two rows above ends the search.
-        while j >= 0 and (card >> 28) - (position[CARD + j] >> 28) <= 2:
+        while j >= 0 and y_of(card) - y_of(position[CARD + j]) <= 2:
             touching |= (distance(card, position[CARD + j]) <= 5) << j
             j -= 1
         group = 1 << i

@@ -14,14 +14,11 @@ from sobremesa.kernels.winter.position import (
     COUNTER,
     COVERED,
     HEIGHT,
-    LEFT,
     LYING,
     MARGIN,
     OCCUPIED,
     OWN,
-    TOP,
     WHOLE,
-    leftmost,
     own_sections,
     x_of,
     y_of,
@@ -31,17 +28,15 @@ from sobremesa.kernels.winter.position import (
 @compiled
 def lay(position: Position, seat: int) -> None:
     """Draw the lattice: all sections, and those of the seat's colour."""
-    left = leftmost(position) - MARGIN
-    top = y_of(position[CARD]) - MARGIN
     cards = position[CARDS_LYING]
-    height = y_of(position[CARD + cards - 1]) + 2 - top
-    position[LEFT], position[TOP], position[HEIGHT] = left, top, height
+    height = y_of(position[CARD + cards - 1]) + 2
+    position[HEIGHT] = height
     for row in range(height + MARGIN):
         position[OCCUPIED + row] = 0
         position[OWN + row] = 0
     for i in range(CARD, CARD + cards):
         card = position[i]
-        column, row = x_of(card) - left, y_of(card) - top
+        column, row = x_of(card), y_of(card)
         own = own_sections(position, seat, card & WHOLE)
         position[OCCUPIED + row] |= 3 << column
         position[OCCUPIED + row + 1] |= 3 << column
@@ -52,13 +47,12 @@ def lay(position: Position, seat: int) -> None:
 @compiled
 def cover(position: Position) -> None:
     """Draw the sections under counters (W6)."""
-    left, top = position[LEFT], position[TOP]
     for row in range(position[HEIGHT] + MARGIN):
         position[COVERED + row] = 0
     for seat in range(2):
         first = COUNTER + seat * COUNTERS
         for i in range(first, first + position[LYING + seat]):
-            column, row = x_of(position[i]) - left, y_of(position[i]) - top
+            column, row = x_of(position[i]), y_of(position[i])
             position[COVERED + row] |= 3 << column
             position[COVERED + row + 1] |= 3 << column
 

@@ -19,9 +19,11 @@ from sobremesa.kernels.winter.codes import (
     ROW,
     TAKE,
     TURNED_BIT,
+    each,
+    put,
 )
 from sobremesa.kernels.winter.groups import groups, most
-from sobremesa.kernels.winter.lattice import cover, lay, places_in
+from sobremesa.kernels.winter.lattice import cover, lay
 from sobremesa.kernels.winter.moves import list_moves
 from sobremesa.kernels.winter.position import (
     CARD,
@@ -32,22 +34,18 @@ from sobremesa.kernels.winter.position import (
     COVERED,
     DECK_LEFT,
     GROUP,
-    HEIGHT,
     KEEP,
-    LEFT,
     LYING,
-    MARGIN,
-    OVER,
-    OWN,
     PLACE,
     REVEALED,
     STAGE,
-    TOP,
     TURN,
-    TURNED,
+    TURN_BEGINS,
     WAITING,
     WAITING_LEFT,
-    leftmost,
+    WHOLE,
+    half_turned,
+    own_sections,
     x_of,
     y_of,
 )
@@ -62,106 +60,104 @@ ACTIONS = CARDS * (2 * (6 * (CARDS - 1) + 24) + 1) + COUNTERS
 @compiled
 def legal(position: Position, actions: Codes) -> int:
     """Write the code of every legal action, each once; how many there are."""
-    stage = position[STAGE]
-    if stage == PLACE:
-        return _placements(position, actions)
-    if stage == COLOUR:
-        actions[0] = CHOOSE
-        actions[1] = CHOOSE + INDEX
-        return 2
-    if stage == COUNTERS_WAIT:
-        left, top = leftmost(position) - MARGIN, y_of(position[CARD]) - MARGIN
+    return legal_from(position, actions, 0)
+
+
+@compiled
+def legal_from(position: Position, actions: Codes, first: int) -> int:
+    """Write down the legal actions from this one on, as many as there is room for; how many there are."""
+    stage, found = position[STAGE], -first
+    if stage == TURN_BEGINS and position[DECK_LEFT] == 0:
+        found = _thawing_turns(position, actions, found)
+    elif stage in (PLACE, TURN_BEGINS):
+        found = _freezing_turns(position, actions, found)
+    elif stage == COLOUR:
+        found = put(CHOOSE, actions, found)
+        found = put(CHOOSE + INDEX, actions, found)
+    elif stage == COUNTERS_WAIT:
         for i in range(position[WAITING_LEFT]):
             square = position[WAITING + i]
-            actions[i] = PUT + (x_of(square) - left) * COLUMN + (y_of(square) - top) * ROW
-        return position[WAITING_LEFT]
-    if stage == KEEP:
-        return _groups(position, actions)
-    if stage == OVER:
-        return 0
-    if position[DECK_LEFT] > 0:
-        return _freezing_turns(position, actions)
-    return _thawing_turns(position, actions)
+            found = put(PUT + x_of(square) * COLUMN + y_of(square) * ROW, actions, found)
+    elif stage == KEEP:
+        found = _groups(position, actions, found)
+    return first + found
 
 
 @compiled
-def _placements(position: Position, actions: Codes) -> int:
-    """The revealed card goes anywhere it touches another, turned by 180° or not (W3, W4, W9)."""
-    lay(position, 0)
-    face = position[REVEALED]
-    both = TURNED[face] != face
-    found = 0
-    for row in range(1, position[HEIGHT] + 1):
-        places = places_in(position, row)
-        code = PLACE_CARD + face * INDEX + row * ROW
-        while places:
-            action = code + lowest(places) * COLUMN
-            actions[found] = action
-            found += 1
-            if both:
-                actions[found] = action + TURNED_BIT
-                found += 1
-            places &= places - 1
+def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
+    """Place the revealed card anywhere it touches another, turned by 180° or not (W3, W4, W9). Or draw, or
+    place a counter on a free square of one's own colour (W9).
+
+    Cards come in reading order, so one walk over the rows sees all that can be done in each of them.
+    """
+    seat, face = position[TURN], position[REVEALED]
+    placing = position[STAGE] == PLACE
+    action, sides = PUT, 1
+    if placing:
+        action, sides = PLACE_CARD + face * INDEX, 1 + (half_turned(face) != face)
+    else:
+        found = put(DRAW, actions, found)
+        if position[LYING + seat] == COUNTERS:
+            return found
+    card, end = CARD, CARD + position[CARDS_LYING]
+    counter = COUNTER + seat * COUNTERS
+    last_counter = counter + position[LYING + seat]
+    # The columns of cards that lie two rows above, one above, in this row, and so on, and own sections.
+    two_above = above = level = below = 0
+    own = own_below = own_two_below = 0
+    for row in range(1, y_of(position[end - 1]) + 3):
+        two_below = own_three_below = 0
+        while card < end and y_of(position[card]) == row + 2:
+            column = x_of(position[card])
+            sections = own_sections(position, seat, position[card] & WHOLE)
+            two_below |= 1 << column
+            own_two_below |= (sections & 3) << column
+            own_three_below |= sections >> 2 << column
+            card += 1
+        if placing:
+            beside, beyond = above | level | below, two_above | two_below
+            columns = beside << 2 | beside >> 2 | beyond << 1 | beyond | beyond >> 1
+            columns &= ~(beside << 1 | beside | beside >> 1)
+        else:
+            columns = own & own_below
+            columns &= columns >> 1
+            while counter < last_counter and y_of(position[counter]) == row:
+                columns &= ~(1 << x_of(position[counter]))
+                counter += 1
+        for turned in range(sides):
+            found = each(action + turned * TURNED_BIT + row * ROW, columns, actions, found)
+        two_above, above, level, below = above, level, below, two_below
+        own, own_below, own_two_below = own_below, own_two_below, own_three_below
     return found
 
 
 @compiled
-def _freezing_turns(position: Position, actions: Codes) -> int:
-    """Draw, or place a counter on a free square of one's own colour (W9)."""
-    actions[0] = DRAW
-    found = 1
-    seat = position[TURN]
-    lying = position[LYING + seat]
-    if lying == COUNTERS:
-        return found
-    lay(position, seat)
-    left, top = position[LEFT], position[TOP]
-    for row in range(position[HEIGHT]):
-        position[COVERED + row] = 0
-    first = COUNTER + seat * COUNTERS
-    for i in range(first, first + lying):
-        position[COVERED + y_of(position[i]) - top] |= 1 << x_of(position[i]) - left
-    for row in range(MARGIN, position[HEIGHT] - 1):
-        own = position[OWN + row] & position[OWN + row + 1]
-        free = own & own >> 1 & ~position[COVERED + row]
-        while free:
-            actions[found] = PUT + lowest(free) * COLUMN + row * ROW
-            found += 1
-            free &= free - 1
-    return found
-
-
-@compiled
-def _thawing_turns(position: Position, actions: Codes) -> int:
+def _thawing_turns(position: Position, actions: Codes, found: int) -> int:
     """Move, remove or take (W11)."""
     seat = position[TURN]
-    found = 0
     for i in range(position[LYING + seat]):
-        actions[found] = TAKE + i * INDEX
-        found += 1
+        found = put(TAKE + i * INDEX, actions, found)
     lay(position, seat)
     cover(position)
-    removals = found
+    unlocked = 0
     for i in range(position[CARDS_LYING]):
         card = position[CARD + i]
-        column, row = x_of(card) - position[LEFT], y_of(card) - position[TOP]
+        column, row = x_of(card), y_of(card)
         if (position[COVERED + row] | position[COVERED + row + 1]) & 3 << column == 0:
-            actions[found] = REMOVE + i * INDEX
-            found += 1
-    if position[LYING + seat] == COUNTERS or found == removals:
+            unlocked |= 1 << i
+            found = put(REMOVE + i * INDEX, actions, found)
+    if position[LYING + seat] == COUNTERS or unlocked == 0:
         return found
-    return list_moves(position, actions, removals, found)
+    return list_moves(position, unlocked, actions, found)
 
 
 @compiled
-def _groups(position: Position, actions: Codes) -> int:
+def _groups(position: Position, actions: Codes, found: int) -> int:
     """Keep one of the groups that have most cards, named by its first (W15)."""
-    found = groups(position)
-    size = most(position, found)
-    tied = 0
-    for k in range(found):
+    parts = groups(position)
+    size = most(position, parts)
+    for k in range(parts):
         group = position[GROUP + k]
         if count(group) == size:
-            actions[tied] = KEEP_GROUP + lowest(group) * INDEX
-            tied += 1
-    return tied
+            found = put(KEEP_GROUP + lowest(group) * INDEX, actions, found)
+    return found

@@ -12,19 +12,17 @@ import numpy as np
 from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, index_of
+from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, put
 from sobremesa.kernels.winter.lattice import places_in
 from sobremesa.kernels.winter.position import (
     CARD,
     HEIGHT,
     HOLDERS,
-    LEFT,
     OCCUPIED,
     OWN,
-    TOP,
     TURN,
-    TURNED,
     WHOLE,
+    half_turned,
     own_sections,
     x_of,
     y_of,
@@ -47,18 +45,20 @@ _MAKERS = np.array(
 
 
 @compiled
-def list_moves(position: Position, actions: Codes, first: int, found: int) -> int:
-    """Write the moves of the cards whose removals are listed from `first` to `found`; where the list ends."""
+def list_moves(position: Position, cards: int, actions: Codes, found: int) -> int:
+    """Write down the moves of these cards; how many actions there are now."""
     for own in range(WHOLE + 1):
         position[HOLDERS + own] = 0
-    for n in range(first, found):
-        i = index_of(actions[n])
+    left = cards
+    while left:
+        i = lowest(left)
         own = own_sections(position, position[TURN], position[CARD + i] & WHOLE)
         position[HOLDERS + own] |= 1 << i
-    last = found
+        left &= left - 1
     found = _far(position, actions, found)
-    for n in range(first, last):
-        found = _near(position, index_of(actions[n]), actions, found)
+    while cards:
+        found = _near(position, lowest(cards), actions, found)
+        cards &= cards - 1
     return found
 
 
@@ -104,23 +104,20 @@ def _far_to(position: Position, column: int, row: int, makers: int, actions: Cod
         own = lowest(makers)
         makers &= makers - 1
         as_lying |= position[HOLDERS + own]
-        if TURNED[own] != own:
-            turned |= position[HOLDERS + TURNED[own]]
+        if half_turned(own) != own:
+            turned |= position[HOLDERS + half_turned(own)]
     cards = as_lying | turned
-    x, y = position[LEFT] + column, position[TOP] + row
     code = MOVE + column * COLUMN + row * ROW
     while cards:
         i = lowest(cards)
         cards &= cards - 1
         card = position[CARD + i]
-        if -2 <= x_of(card) - x <= 2 and -2 <= y_of(card) - y <= 2:
+        if -2 <= x_of(card) - column <= 2 and -2 <= y_of(card) - row <= 2:
             continue
         if as_lying >> i & 1:
-            actions[found] = code + i * INDEX
-            found += 1
+            found = put(code + i * INDEX, actions, found)
         if turned >> i & 1:
-            actions[found] = code + i * INDEX + TURNED_BIT
-            found += 1
+            found = put(code + i * INDEX + TURNED_BIT, actions, found)
     return found
 
 
@@ -134,7 +131,7 @@ _PLACES = 31 << 1 + 8 | 31 << 1 + 2 * 8 | (31 ^ 1 << 2) << 1 + 3 * 8 | 31 << 1 +
 def _near(position: Position, index: int, actions: Codes, found: int) -> int:
     """The places up to two sections away from where the card lies, for this card."""
     card = position[CARD + index]
-    column, row = x_of(card) - position[LEFT], y_of(card) - position[TOP]
+    column, row = x_of(card), y_of(card)
     occupied = own = 0
     for i in range(8):
         occupied |= (position[OCCUPIED + row - 3 + i] >> column - 3 & 255) << 8 * i
@@ -149,19 +146,13 @@ def _near(position: Position, index: int, actions: Codes, found: int) -> int:
         return found
     face = own_sections(position, position[TURN], card & WHOLE)
     code = MOVE + index * INDEX + (column - 3) * COLUMN + (row - 3) * ROW
-    makes = places & _making(own, face)
-    while makes:
-        to = lowest(makes)
-        makes &= makes - 1
-        actions[found] = code + (to & 7) * COLUMN + (to >> 3) * ROW
-        found += 1
-    if TURNED[face] != face:
-        makes = places & _making(own, TURNED[face])
+    for turned in range(1 + (half_turned(face) != face)):
+        makes = places & _making(own, half_turned(face) if turned else face)
         while makes:
             to = lowest(makes)
             makes &= makes - 1
-            actions[found] = code + (to & 7) * COLUMN + (to >> 3) * ROW + TURNED_BIT
-            found += 1
+            action = code + turned * TURNED_BIT + (to & 7) * COLUMN + (to >> 3) * ROW
+            found = put(action, actions, found)
     return found
 
 

@@ -23,6 +23,7 @@ from sobremesa.kernels.winter.position import (
     DECK_LEFT,
     HASH,
     KEEP,
+    LEFT,
     LIGHT_SEAT,
     LYING,
     MARGIN,
@@ -34,6 +35,9 @@ from sobremesa.kernels.winter.position import (
     REMEMBERED,
     REVEALED,
     STAGE,
+    STEP_X,
+    STEP_Y,
+    TOP,
     TURN,
     TURN_BEGINS,
     WAITING,
@@ -41,9 +45,7 @@ from sobremesa.kernels.winter.position import (
     WINNERS,
     card_number,
     counter_number,
-    leftmost,
     position_number,
-    spot,
     x_of,
     y_of,
 )
@@ -68,7 +70,7 @@ def pack(state: State) -> Position:
     _fill(position, DECK, [SECTIONS[face, LIGHT] for face in reversed(state.deck)])
     _lay(position, [(at, face) for at, face in state.cards], state.counters)
     position[WAITING_LEFT] = len(state.new_squares)
-    _fill(position, WAITING, _spots(state.new_squares))
+    _fill(position, WAITING, _words(position, state.new_squares))
     position[PAST_LENGTH] = len(state.past)
     _fill(position, PAST, [_number_of(position) for position in state.past])
     return position
@@ -78,21 +80,26 @@ def _fill(position: Position, first: int, words: list[int]) -> None:
     position[first : first + len(words)] = words
 
 
-def _spots(points: Iterable[Point]) -> list[int]:
-    return sorted(spot(x, y) for x, y in points)
+def _words(position: Position, points: Iterable[Point]) -> list[int]:
+    """Points as words without a face."""
+    left, top = int(position[LEFT]), int(position[TOP])
+    return sorted((x - left) * STEP_X + (y - top) * STEP_Y for x, y in points)
 
 
 def _lay(position: Position, cards: list[tuple[Point, str]], counters: Iterable[Iterable[Point]]) -> None:
     """Put cards and counters on an empty table."""
-    words = sorted(spot(x, y) + SECTIONS[face, LIGHT] for (x, y), face in cards)
+    if cards:
+        position[LEFT] = min(x for (x, _), _ in cards) - MARGIN
+        position[TOP] = min(y for (_, y), _ in cards) - MARGIN
+    words = sorted(_words(position, [at])[0] + SECTIONS[face, LIGHT] for at, face in cards)
     position[CARDS_LYING] = len(words)
     _fill(position, CARD, words)
-    numbers = [card_number(word) for word in words]
-    for seat, squares in enumerate(counters):
-        spots = _spots(squares)
-        position[LYING + seat] = len(spots)
-        _fill(position, COUNTER + seat * COUNTERS, spots)
-        numbers += [counter_number(square, seat) for square in spots]
+    numbers = [card_number(position, word) for word in words]
+    for seat, points in enumerate(counters):
+        squares = _words(position, points)
+        position[LYING + seat] = len(squares)
+        _fill(position, COUNTER + seat * COUNTERS, squares)
+        numbers += [counter_number(position, square, seat) for square in squares]
     position[HASH] = np.bitwise_xor.reduce(np.array(numbers, np.int64), initial=0)
 
 
@@ -136,7 +143,8 @@ def encode(position: Position, action: Action) -> int:
             return codes.REMOVE + _card(position, at) * codes.INDEX
         case Take(square):
             first = COUNTER + int(position[TURN]) * COUNTERS
-            return codes.TAKE + position[first : first + COUNTERS].tolist().index(spot(*square)) * codes.INDEX
+            lying = position[first : first + COUNTERS].tolist()
+            return codes.TAKE + lying.index(*_words(position, [square])) * codes.INDEX
         case Keep(at):
             return codes.KEEP_GROUP + _card(position, at) * codes.INDEX
 
@@ -144,8 +152,7 @@ def encode(position: Position, action: Action) -> int:
 def decode(position: Position, code: int) -> Action:
     """The action that a code stands for in this position."""
     kind, index, turned = codes.kind_of(code), codes.index_of(code), bool(codes.turned_of(code))
-    left, top = _corner(position)
-    to = left + codes.column_of(code), top + codes.row_of(code)
+    to = int(position[LEFT]) + codes.column_of(code), int(position[TOP]) + codes.row_of(code)
     if kind == codes.CHOOSE:
         return Choose("dark" if index else "light")
     if kind == codes.DRAW:
@@ -162,13 +169,8 @@ def decode(position: Position, code: int) -> Action:
     return Remove(at) if kind == codes.REMOVE else Keep(at)
 
 
-def _corner(position: Position) -> Point:
-    return int(leftmost(position)) - MARGIN, int(y_of(position[CARD])) - MARGIN
-
-
 def _place(position: Position, at: Point) -> int:
-    left, top = _corner(position)
-    return (at[0] - left) * codes.COLUMN + (at[1] - top) * codes.ROW
+    return (at[0] - int(position[LEFT])) * codes.COLUMN + (at[1] - int(position[TOP])) * codes.ROW
 
 
 def _card(position: Position, at: Point) -> int:
@@ -176,4 +178,4 @@ def _card(position: Position, at: Point) -> int:
 
 
 def _at(position: Position, word: int) -> Point:
-    return int(x_of(position[word])), int(y_of(position[word]))
+    return int(position[LEFT] + x_of(position[word])), int(position[TOP] + y_of(position[word]))

@@ -15,10 +15,9 @@ from sobremesa.kernels.winter.codes import (
     PUT,
     REMOVE,
     TAKE,
-    column_of,
     index_of,
     kind_of,
-    row_of,
+    place_of,
     turned_of,
 )
 from sobremesa.kernels.winter.groups import groups, largest
@@ -35,7 +34,6 @@ from sobremesa.kernels.winter.position import (
     KEEP,
     LIGHT_SEAT,
     LYING,
-    MARGIN,
     OVER,
     PAST,
     PAST_LENGTH,
@@ -48,7 +46,6 @@ from sobremesa.kernels.winter.position import (
     STEP_Y,
     TURN,
     TURN_BEGINS,
-    TURNED,
     WAITING,
     WAITING_LEFT,
     WHOLE,
@@ -59,10 +56,9 @@ from sobremesa.kernels.winter.position import (
     distance,
     drop_card,
     drop_counter,
-    leftmost,
+    frame,
+    half_turned,
     position_number,
-    spot,
-    y_of,
 )
 from sobremesa.kernels.winter.window import WIDE, rest_hangs_together, squares_on
 
@@ -86,11 +82,11 @@ def play(position: Position, action: int) -> None:
         position[LIGHT_SEAT] = 1 - index_of(action)
         position[STAGE] = TURN_BEGINS
     elif kind == PLACE_CARD:
-        follows = _place(position, _point(position, action), turned_of(action))
+        follows = _place(position, place_of(action), turned_of(action))
     elif kind == PUT:
-        follows = _put(position, _point(position, action))
+        follows = _put(position, place_of(action))
     elif kind == MOVE:
-        follows = _move(position, index_of(action), _point(position, action), turned_of(action))
+        follows = _move(position, index_of(action), place_of(action), turned_of(action))
     elif kind == REMOVE:
         follows = _remove(position, index_of(action))
     elif kind == TAKE:
@@ -105,14 +101,8 @@ def play(position: Position, action: int) -> None:
         follows = _end_turn(position)
     if follows == _BEGINS:
         _begin_turn(position)
-
-
-@compiled
-def _point(position: Position, action: int) -> int:
-    """The place that an action names by its column and row around the cards."""
-    return spot(
-        leftmost(position) - MARGIN + column_of(action), y_of(position[CARD]) - MARGIN + row_of(action)
-    )
+    if kind >= PLACE_CARD:
+        frame(position)
 
 
 # --- Freezing -----------------------------------------------------------------------------------------
@@ -122,7 +112,7 @@ def _point(position: Position, action: int) -> int:
 def _place(position: Position, at: int, turned: int) -> int:
     """Place the revealed card (W9). Whoever places the last one ends the phase at once (W10)."""
     face = position[REVEALED]
-    add_card(position, at + (TURNED[face] if turned else face))
+    add_card(position, at + (half_turned(face) if turned else face))
     position[REVEALED] = -1
     position[TURN] = 1 - position[TURN]
     if position[LIGHT_SEAT] < 0:
@@ -165,7 +155,7 @@ def _move(position: Position, index: int, to: int, turned: int) -> int:
     face = card & WHOLE
     drop_card(position, index)
     whole = rest_hangs_together(position, card)
-    add_card(position, to + (TURNED[face] if turned else face))
+    add_card(position, to + (half_turned(face) if turned else face))
     made = squares_on(position, seat, to)
     squares = 0
     while made:

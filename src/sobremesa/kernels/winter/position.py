@@ -1,18 +1,21 @@
 """A position of Winter as a flat array, and what can be read off it at once.
 
-Cards and counters are words of their own: `y`, `x` and, for cards, the face, from the highest bits to the
-lowest, so that words in ascending order are in reading order. Unused words are 0. Coordinates are absolute,
-because repetition is (W18). What has left the game is not in the array: no rule depends on it.
+Cards and counters are words of their own: the row, the column and, for cards, the face, from the highest bits
+to the lowest, so that words in ascending order are in reading order. Unused words are 0. Rows and columns are
+counted from three above and left of the topmost and leftmost cards, so that 16 bits are enough. Repetition
+is about where things lie (W18), so the frame's own place is in the array too. What has left the game is not:
+no rule depends on it.
 """
 
 from __future__ import annotations
-
-import numpy as np
 
 from sobremesa.games.winter.setup import CARDS
 from sobremesa.games.winter.state import COUNTERS
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
+
+MARGIN = 3
+"""Empty rows and columns around the cards, more than any shift crosses."""
 
 # --- The words of a position --------------------------------------------------------------------------
 
@@ -38,8 +41,11 @@ REASON = 12
 HASH = 13
 """The cards and counters on the table, as a number."""
 PAST_LENGTH = 14
+LEFT = 15
+TOP = 16
+"""Where column 0 and row 0 are."""
 
-CARD = 15
+CARD = 17
 """The cards on the table, in reading order."""
 COUNTER = CARD + CARDS
 """The counters of seat 0, then those of seat 1, each in reading order."""
@@ -61,15 +67,11 @@ WORDS = PAST + REMEMBERED
 
 # --- Scratch: the lattice around the cards ------------------------------------------------------------
 
-MARGIN = 3
-"""Empty rows and columns around the cards, more than any shift crosses."""
 ROWS = 2 * CARDS + 2 * MARGIN
 """Cards that hang together span at most two sections each. A row needs as many bits: fewer than 62."""
 
-LEFT = WORDS
-TOP = WORDS + 1
-HEIGHT = WORDS + 2
-OCCUPIED = WORDS + 3
+HEIGHT = WORDS
+OCCUPIED = WORDS + 1
 """The sections of all cards, a word for each row."""
 OWN = OCCUPIED + ROWS
 """Those of one colour."""
@@ -87,8 +89,6 @@ PLACE, COLOUR, TURN_BEGINS, COUNTERS_WAIT, KEEP, OVER = range(6)
 
 WHOLE = 15
 """A face is the set of its light sections: top left 1, top right 2, bottom left 4, bottom right 8."""
-TURNED = np.array([sum(1 << 3 - i for i in range(4) if face >> i & 1) for face in range(16)], np.int64)
-"""Each face turned by 180° (W1)."""
 
 SEATS = 2
 
@@ -105,40 +105,28 @@ def seat(position: Position) -> int:
     return -1 if position[STAGE] == OVER else position[TURN]
 
 
+@compiled
+def half_turned(face: int) -> int:
+    """A face turned by 180° (W1)."""
+    return face >> 3 & 1 | face >> 1 & 2 | face << 1 & 4 | face << 3 & 8
+
+
 # --- Places -------------------------------------------------------------------------------------------
 
-_FAR = 1 << 23
-"""Coordinates are at most so large: the lake would have to walk for 200,000 turns to leave."""
-_COORDINATE = (1 << 24) - 1
 STEP_X = 1 << 4
-STEP_Y = 1 << 28
-
-
-@compiled
-def spot(x: int, y: int) -> int:
-    """A point as a word without a face."""
-    return (y + _FAR) << 28 | (x + _FAR) << 4
+STEP_Y = 1 << 10
 
 
 @compiled
 def x_of(word: int) -> int:
-    """How far to the right it is."""
-    return (word >> 4 & _COORDINATE) - _FAR
+    """The column of a card or counter."""
+    return word >> 4 & 63
 
 
 @compiled
 def y_of(word: int) -> int:
-    """How far down it is."""
-    return (word >> 28) - _FAR
-
-
-@compiled
-def leftmost(position: Position) -> int:
-    """The smallest x of the cards."""
-    least = position[CARD] >> 4 & _COORDINATE
-    for i in range(CARD + 1, CARD + position[CARDS_LYING]):
-        least = min(least, position[i] >> 4 & _COORDINATE)
-    return least - _FAR
+    """The row of a card or counter."""
+    return word >> 10
 
 
 @compiled
@@ -147,9 +135,34 @@ def distance(one: int, other: int) -> int:
 
     At most 2 if they share a section (W3, W6); 4 or 5 if they touch (W4); 8 if only their corners meet.
     """
-    dx = (one >> 4 & _COORDINATE) - (other >> 4 & _COORDINATE)
-    dy = (one >> 28) - (other >> 28)
+    dx, dy = x_of(one) - x_of(other), y_of(one) - y_of(other)
     return dx * dx + dy * dy
+
+
+@compiled
+def frame(position: Position) -> None:
+    """Count rows and columns anew, from where the cards lie now."""
+    end = CARD + position[CARDS_LYING]
+    if end == CARD:
+        position[LEFT] = position[TOP] = 0
+        return
+    leftmost = x_of(position[CARD])
+    for i in range(CARD + 1, end):
+        leftmost = min(leftmost, x_of(position[i]))
+    right, down = MARGIN - leftmost, MARGIN - y_of(position[CARD])
+    if right == 0 and down == 0:
+        return
+    position[LEFT] -= right
+    position[TOP] -= down
+    step = right * STEP_X + down * STEP_Y
+    for i in range(CARD, end):
+        position[i] += step
+    for seat in range(2):
+        first = COUNTER + seat * COUNTERS
+        for i in range(first, first + position[LYING + seat]):
+            position[i] += step
+    for i in range(WAITING, WAITING + position[WAITING_LEFT]):
+        position[i] += step
 
 
 @compiled
@@ -175,15 +188,23 @@ def _mixed(word: int) -> int:
 
 
 @compiled
-def card_number(card: int) -> int:
-    """What a card on the table adds to the number of the position."""
-    return _mixed(card)
+def _anywhere(position: Position, word: int) -> int:
+    """A card or counter as a word that does not depend on the frame."""
+    return (
+        position[TOP] + y_of(word) << 28 ^ (position[LEFT] + x_of(word) & (1 << 24) - 1) << 4 ^ word & WHOLE
+    )
 
 
 @compiled
-def counter_number(square: int, seat: int) -> int:
+def card_number(position: Position, card: int) -> int:
+    """What a card on the table adds to the number of the position."""
+    return _mixed(_anywhere(position, card))
+
+
+@compiled
+def counter_number(position: Position, square: int, seat: int) -> int:
     """What a counter on the table adds to the number of the position."""
-    return _mixed(square + (seat + 1 << 56))
+    return _mixed(_anywhere(position, square) + (seat + 1 << 56))
 
 
 @compiled
@@ -218,13 +239,13 @@ def add_card(position: Position, card: int) -> None:
     """A card is placed on the table."""
     insert(position, CARD, position[CARDS_LYING], card)
     position[CARDS_LYING] += 1
-    position[HASH] ^= card_number(card)
+    position[HASH] ^= card_number(position, card)
 
 
 @compiled
 def drop_card(position: Position, index: int) -> None:
     """The card with this number in reading order leaves the table."""
-    position[HASH] ^= card_number(position[CARD + index])
+    position[HASH] ^= card_number(position, position[CARD + index])
     delete(position, CARD + index, CARD + position[CARDS_LYING])
     position[CARDS_LYING] -= 1
 
@@ -234,13 +255,13 @@ def add_counter(position: Position, seat: int, square: int) -> None:
     """A counter is placed on a square."""
     insert(position, COUNTER + seat * COUNTERS, position[LYING + seat], square)
     position[LYING + seat] += 1
-    position[HASH] ^= counter_number(square, seat)
+    position[HASH] ^= counter_number(position, square, seat)
 
 
 @compiled
 def drop_counter(position: Position, seat: int, index: int) -> None:
     """A counter goes back to its owner's reserve."""
     first = COUNTER + seat * COUNTERS
-    position[HASH] ^= counter_number(position[first + index], seat)
+    position[HASH] ^= counter_number(position, position[first + index], seat)
     delete(position, first + index, first + position[LYING + seat])
     position[LYING + seat] -= 1
