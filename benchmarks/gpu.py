@@ -5,11 +5,17 @@
 needs an NVIDIA GPU and numba-cuda, so it is not among the benchmarks that `make bench` runs. Every game has
 a seed of its own; a sample of them is played on the CPU too and must end alike: the same winners, the same
 scores, after as many actions.
+
+The 32 threads of a warp go on together, so all of them wait for the one whose game is longest. Therefore
+games are played in stretches of some actions: the games that go on after a stretch move together, and the
+next stretch has a thread for each of these.
 """
 
 from __future__ import annotations
 
 import argparse
+from functools import cache
+from itertools import product
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -31,38 +37,72 @@ GOALS = {"twisty": 2e9}
 DEALS = 64
 """Different first positions; the games take turns with them."""
 THREADS = 128
+"""Of a block."""
+STRETCH = 8
+"""Actions."""
 CHECKED = 2_000
 """Games that are played again on the CPU."""
 SAME = 0.11
 """Scores that differ by less are the same: Snowhere's are areas, rounded to tenths."""
 
 
-def on_gpu(name: str) -> Any:
-    """A GPU kernel: each thread plays its game to the end and notes its length, its winners and scores."""
-    kernel = kernels.load(name)
-    rollout, _ = random_rollouts(name)
-    outcome, words = kernel.outcome, kernel.ALL_WORDS
-    most, players = kernel.ACTIONS, kernel.SEATS
+@cache
+def on_gpu(name: str, stretch: int, registers: int | None) -> Any:
+    """A GPU kernel: each thread plays a stretch of one of the games that are going on.
 
-    def play(starts: Any, seeds: Any, plies: Any, winners: Any, points: Any) -> None:
-        game = cuda.grid(1)
-        if game >= seeds.shape[0]:
+    Where a game ends, its thread notes how: the length, the winners and scores.
+    """
+    kernel = kernels.load(name)
+    rollout, _ = random_rollouts(name, listing=False, longest=stretch)
+    outcome, seat, words = kernel.outcome, kernel.seat, kernel.ALL_WORDS
+    most, players = 1 if kernels.is_counting(kernel) else kernel.ACTIONS, kernel.SEATS
+
+    def play(
+        first: Any,
+        starts: Any,
+        seeds: Any,
+        going: Any,
+        number: Any,
+        positions: Any,
+        plies: Any,
+        winners: Any,
+        points: Any,
+        going_on: Any,
+        counted: Any,
+    ) -> None:
+        thread = cuda.grid(1)
+        if thread >= number:
             return
         position = cuda.local.array(words, np.int64)
         actions = cuda.local.array(most, np.int64)
         dice = cuda.local.array(1, np.uint64)
+        if first:
+            game = thread
+            for word in range(words):
+                position[word] = starts[game % starts.shape[0], word]
+            plies[game] = 0
+            dice[0] = game + 1
+        else:
+            game = going[thread]
+            for word in range(words):
+                position[word] = positions[word, game]
+            dice[0] = seeds[game]
+        played = rollout(position, dice, actions)
+        plies[game] += played
+        if played == stretch and seat(position) >= 0:
+            going_on[cuda.atomic.add(counted, 0, 1)] = game
+            for word in range(words):
+                positions[word, game] = position[word]
+            seeds[game] = dice[0]
+            return
         scores = cuda.local.array(players, np.float64)
         for player in range(players):
             scores[player] = 0.0
-        for word in range(words):
-            position[word] = starts[game % starts.shape[0], word]
-        dice[0] = seeds[game]
-        plies[game] = rollout(position, dice, actions)
         winners[game] = outcome(position, scores)
         for player in range(players):
             points[game, player] = scores[player]
 
-    return cuda.jit(play)
+    return cuda.jit(play, max_registers=registers)
 
 
 class Played(NamedTuple):
@@ -96,7 +136,59 @@ def on_cpu(name: str, starts: NDArray[np.int64], seeds: NDArray[np.uint64]) -> P
     return Played(plies, winners, scores)
 
 
-def measure(name: str, count: int) -> list[str]:
+class Table(NamedTuple):
+    """The arrays on the GPU that so many games need."""
+
+    starts: Any
+    seeds: Any
+    positions: Any
+    plies: Any
+    winners: Any
+    points: Any
+    going: list[Any]
+    counted: Any
+
+
+def laid(starts: NDArray[np.int64], count: int, seats: int) -> Table:
+    """Room for games from these first positions."""
+    return Table(
+        cuda.to_device(starts),
+        cuda.device_array(count, np.uint64),
+        cuda.device_array((starts.shape[1], count), np.int64),
+        cuda.device_array(count, np.int64),
+        cuda.device_array(count, np.int64),
+        cuda.device_array((count, seats), np.float64),
+        [cuda.device_array(count, np.int32) for _ in range(2)],
+        cuda.device_array(1, np.int32),
+    )
+
+
+def play_all(play: Any, table: Table, threads: int) -> None:
+    """Play all games to the end, stretch by stretch."""
+    going, going_on = table.going
+    number, first = table.plies.shape[0], True
+    while number:
+        table.counted.copy_to_device(np.zeros(1, np.int32))
+        play[-(-number // threads), threads](
+            first,
+            table.starts,
+            table.seeds,
+            going,
+            number,
+            table.positions,
+            table.plies,
+            table.winners,
+            table.points,
+            going_on,
+            table.counted,
+        )
+        number, first = int(table.counted.copy_to_host()[0]), False
+        going, going_on = going_on, going
+
+
+def measure(
+    name: str, count: int, threads: int, stretch: int, registers: int | None, telling: bool
+) -> list[str]:
     """A row of the table: moves a second on the GPU and on one core, and how many games agree."""
     game, kernel = games.load(name), kernels.load(name)
     rng = Random(1)
@@ -105,22 +197,15 @@ def measure(name: str, count: int) -> list[str]:
         [kernel.pack(game.start(players, {}, game.deal(rng, players, {}))) for _ in range(DEALS)]
     )
     seeds = np.arange(1, count + 1, dtype=np.uint64)
-    there = [cuda.to_device(array) for array in (starts, seeds)]
-    ends = (
-        cuda.device_array(count, np.int64),
-        cuda.device_array(count, np.int64),
-        cuda.device_array((count, kernel.SEATS), np.float64),
-    )
-    play = on_gpu(name)[-(-count // THREADS), THREADS]
-    play(*there, *ends)  # compiles
-    cuda.synchronize()
+    table = laid(starts, count, kernel.SEATS)
+    play = on_gpu(name, stretch, registers)
+    play_all(play, table, threads)  # compiles
     best = float("inf")
     for _ in range(3):
         begin = perf_counter()
-        play(*there, *ends)
-        cuda.synchronize()
+        play_all(play, table, threads)
         best = min(best, perf_counter() - begin)
-    played = Played(*(array.copy_to_host() for array in ends))
+    played = Played(*(array.copy_to_host() for array in (table.plies, table.winners, table.points)))
     quick = played.plies.sum() / best
     checked = min(CHECKED, count)
     on_cpu(name, starts, seeds[:10])  # compiles
@@ -129,8 +214,9 @@ def measure(name: str, count: int) -> list[str]:
     plain = expected.plies.sum() / (perf_counter() - begin)
     agreeing = played.first(checked).alike(expected)
     goal = f"{GOALS[name] / 1e6:,.0f}" if name in GOALS else ""
+    told = f", {threads} threads a block, stretches of {stretch}, registers {registers or 'as needed'}"
     return [
-        f"{name}, {players} players",
+        f"{name}, {players} players{told if telling else ''}",
         f"{count:,}",
         f"{quick / 1e6:,.4g}",
         goal,
@@ -145,6 +231,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.gpu", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="GAME", default=list(kernels.names()))
     parser.add_argument("--games", type=int, default=1 << 20)
+    several: dict[str, Any] = {"type": int, "nargs": "+"}
+    parser.add_argument("--threads", **several, default=[THREADS], help="of a block")
+    parser.add_argument("--stretch", **several, default=[STRETCH], help="actions between changes of threads")
+    parser.add_argument("--registers", **several, default=[0], help="at most, for each thread; 0: as needed")
     arguments = parser.parse_args()
     head = [
         "random play",
@@ -155,7 +245,11 @@ def main() -> None:
         "ratio",
         "games that end alike",
     ]
-    print(markdown(head, [measure(name, arguments.games) for name in arguments.names]))
+    ways = list(product(arguments.stretch, arguments.registers, arguments.threads))
+    print(markdown(head, []))
+    for name, (stretch, registers, threads) in product(arguments.names, ways):
+        row = measure(name, arguments.games, threads, stretch, registers or None, len(ways) > 1)
+        print("| " + " | ".join(row) + " |", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TypeGuard, cast
 
-from sobremesa.kernels.kernel import ContinuousKernel, Kernel
+from sobremesa.kernels.kernel import ContinuousKernel, CountingKernel, Kernel
 
 
 @cache
@@ -34,4 +34,9 @@ def is_continuous(kernel: Kernel) -> TypeGuard[ContinuousKernel]:
     return hasattr(kernel, "pick")
 
 
-__all__ = ["ContinuousKernel", "Kernel", "is_continuous", "load", "names"]
+def is_counting(kernel: Kernel) -> TypeGuard[CountingKernel]:
+    """Whether any of the legal actions is found without room for all of them (`legal_from`)."""
+    return hasattr(kernel, "legal_from")
+
+
+__all__ = ["ContinuousKernel", "CountingKernel", "Kernel", "is_continuous", "is_counting", "load", "names"]

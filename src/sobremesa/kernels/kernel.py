@@ -68,6 +68,14 @@ class Kernel(Protocol):
     """Draws anew what is hidden from a seat, as likely as it is after all that the seat has seen."""
 
 
+class CountingKernel(Kernel, Protocol):
+    """A kernel that finds any of the legal actions without room for all of them."""
+
+    legal_from: Callable[[Position, Codes, int], int]
+    """Writes down the legal actions from this one on, in the order of `legal`, as many as there is room for;
+    how many there are in all."""
+
+
 class ContinuousKernel(Kernel, Protocol):
     """A kernel of a game in which not every legal action can be listed."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sobremesa.kernels import is_continuous, load
+from sobremesa.kernels import is_continuous, is_counting, load
 from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.specialise import bound
@@ -28,12 +28,14 @@ def pick(position: Position, dice: Dice, actions: Codes) -> int:
 
 
 def pick_unlisted(position: Position, dice: Dice, actions: Codes) -> int:
-    """The same: they are only counted first, and then the one is written down."""
+    """The same with room for one action: they are only counted first, and then that one is written down."""
     chosen = 0
-    for room in range(2):
-        number = legal_from(position, actions[:room], chosen)
-        if room == 0:
+    for counted in range(2):
+        number = legal_from(position, actions, chosen)
+        if not counted:
             chosen = roll(dice, number)
+        if chosen == 0:
+            break
     return int(actions[0])
 
 
@@ -60,16 +62,23 @@ def rollouts(start: Position, position: Position, dice: Dice, actions: Codes, ga
 
 
 @cache
-def random_rollouts(game: str) -> tuple[Callable[[Position, Dice, Codes], int], Callable[..., int]]:
-    """One random game, and many, compiled for a game: `(rollout, rollouts)`."""
+def random_rollouts(
+    game: str, listing: bool = True, longest: int = LONGEST
+) -> tuple[Callable[[Position, Dice, Codes], int], Callable[..., int]]:
+    """One random game, and many, compiled for a game: `(rollout, rollouts)`. A game is left unfinished after
+    the `longest`.
+
+    The same games are played without `listing`, where a kernel can do that: then there need only be room for
+    one action, which is quicker where memory is slow.
+    """
     kernel = load(game)
     if is_continuous(kernel):
         picking = kernel.pick
-    elif hasattr(kernel, "legal_from"):
+    elif is_counting(kernel) and not listing:
         picking = bound(pick_unlisted, game, legal_from=kernel.legal_from)
     else:
         picking = bound(pick, game, legal=kernel.legal)
-    one = bound(rollout, game, seat=kernel.seat, pick=picking, play=kernel.play)
+    one = bound(rollout, game, seat=kernel.seat, pick=picking, play=kernel.play, LONGEST=longest)
     return one, bound(rollouts, game, rollout=one)
 
 

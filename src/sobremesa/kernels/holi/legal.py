@@ -288,9 +288,8 @@ def each(head: int, squares: int, actions: Codes, found: int) -> int:
     while found < 0 and squares:
         found += 1
         squares &= squares - 1
-    while squares and found < len(actions):
-        actions[found] = head | squares & -squares
-        found += 1
+    for place in range(max(found, 0), min(end, len(actions))):
+        actions[place] = head | squares & -squares
         squares &= squares - 1
     return end
 

@@ -77,8 +77,7 @@ def each(action: int, columns: int, actions: Codes, found: int) -> int:
     while found < 0 and columns:
         found += 1
         columns &= columns - 1
-    while columns and found < len(actions):
-        actions[found] = action + lowest(columns) * COLUMN
-        found += 1
+    for place in range(max(found, 0), min(end, len(actions))):
+        actions[place] = action + lowest(columns) * COLUMN
         columns &= columns - 1
     return end
