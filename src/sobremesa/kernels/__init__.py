@@ -35,8 +35,8 @@ def is_continuous(kernel: Kernel) -> TypeGuard[ContinuousKernel]:
 
 
 def is_counting(kernel: Kernel) -> TypeGuard[CountingKernel]:
-    """Whether any of the legal actions is found without room for all of them (`legal_from`)."""
-    return hasattr(kernel, "legal_from")
+    """Whether any of the legal actions is found without room for all of them."""
+    return hasattr(kernel, "COUNTING")
 
 
 __all__ = ["ContinuousKernel", "CountingKernel", "Kernel", "is_continuous", "is_counting", "load", "names"]

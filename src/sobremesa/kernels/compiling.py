@@ -26,7 +26,17 @@ def compiled(function: F, game: str | None = None) -> F:
     interpreter's lock. Called from a CUDA kernel, the same function is compiled for the GPU.
     `compiled(f).py_func` is the function as written.
     """
+    return _compiled(function, game)
+
+
+def inlined(function: F) -> F:
+    """Compile a short function into each that calls it: to call with an array costs more than it looks."""
+    return _compiled(function, None, forceinline=True)
+
+
+def _compiled(function: F, game: str | None, **options: bool) -> F:
     game = game or machine_code.game_of(Path(inspect.getfile(function)))
     if game is not None:
         numba.config.CACHE_DIR = str(machine_code.folder(game))
-    return cast(F, numba.njit(cache=game is not None, nogil=True, error_model="numpy")(function))
+    kept = game is not None
+    return cast(F, numba.njit(cache=kept, nogil=True, error_model="numpy", **options)(function))

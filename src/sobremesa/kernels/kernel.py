@@ -8,7 +8,7 @@ same source runs on a GPU, where a position is the local memory of one thread.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,9 +71,11 @@ class Kernel(Protocol):
 class CountingKernel(Kernel, Protocol):
     """A kernel that finds any of the legal actions without room for all of them."""
 
-    legal_from: Callable[[Position, Codes, int], int]
-    """Writes down the legal actions from this one on, in the order of `legal`, as many as there is room for;
-    how many there are in all."""
+    COUNTING: Literal[True]
+
+    def legal(self, position: Position, actions: Codes, first: int = 0) -> int:
+        """Writes down the legal actions from the first wanted on, in the same order, those for which there is
+        room; how many there are in all."""
 
 
 class ContinuousKernel(Kernel, Protocol):

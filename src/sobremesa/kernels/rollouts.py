@@ -17,8 +17,7 @@ LONGEST = 20_000
 if TYPE_CHECKING:  # a game's own, which `random_rollouts` binds
 
     def seat(position: Position) -> int: ...
-    def legal(position: Position, actions: Codes) -> int: ...
-    def legal_from(position: Position, actions: Codes, first: int) -> int: ...
+    def legal(position: Position, actions: Codes, first: int = 0) -> int: ...
     def play(position: Position, action: int) -> None: ...
 
 
@@ -31,7 +30,7 @@ def pick_unlisted(position: Position, dice: Dice, actions: Codes) -> int:
     """The same with room for one action: they are only counted first, and then that one is written down."""
     chosen = 0
     for counted in range(2):
-        number = legal_from(position, actions, chosen)
+        number = legal(position, actions, chosen)
         if not counted:
             chosen = roll(dice, number)
         if chosen == 0:
@@ -74,10 +73,9 @@ def random_rollouts(
     kernel = load(game)
     if is_continuous(kernel):
         picking = kernel.pick
-    elif is_counting(kernel) and not listing:
-        picking = bound(pick_unlisted, game, legal_from=kernel.legal_from)
     else:
-        picking = bound(pick, game, legal=kernel.legal)
+        listing = listing or not is_counting(kernel)
+        picking = bound(pick if listing else pick_unlisted, game, legal=kernel.legal)
     one = bound(rollout, game, seat=kernel.seat, pick=picking, play=kernel.play, LONGEST=longest)
     return one, bound(rollouts, game, rollout=one)
 

@@ -1,21 +1,23 @@
 """Holi, compiled. The rules are those of `sobremesa.games.holi`; the ids say which is kept where."""
 
 from sobremesa.kernels.holi.hidden import foreseen, reshuffle
-from sobremesa.kernels.holi.legal import ACTIONS, legal, legal_from
+from sobremesa.kernels.holi.legal import ACTIONS, legal
 from sobremesa.kernels.holi.outcome import outcome
 from sobremesa.kernels.holi.play import play
 from sobremesa.kernels.holi.position import ALL_WORDS, SEATS, WORDS, decode, encode, pack, seat, seats
 
+COUNTING = True
+
 __all__ = [
     "ACTIONS",
     "ALL_WORDS",
+    "COUNTING",
     "SEATS",
     "WORDS",
     "decode",
     "encode",
     "foreseen",
     "legal",
-    "legal_from",
     "outcome",
     "pack",
     "play",

@@ -13,7 +13,7 @@ from sobremesa.games.holi.rivalry import (
 )
 from sobremesa.games.holi.rules import FULL_HAND
 from sobremesa.kernels.bits import count, lowest
-from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.compiling import compiled, inlined
 from sobremesa.kernels.holi.patterns import (
     CARDS_OF_A_KIND,
     CORNER_SQUARES,
@@ -69,7 +69,7 @@ def first_way(card: int, may_mirror: bool) -> int:
     return card - 1 + CARDS_OF_A_KIND if may_mirror else card - 1
 
 
-@compiled
+@inlined
 def may_throw_down(position: Position, player: int) -> bool:
     """H7: not twice in a row, unless rivalry card 4 is in play."""
     return position[fields_of(player) + FACE_DOWN] & 1 == 0 or in_play(position, OPEN_PALM)
@@ -130,7 +130,7 @@ def throwing(position: Position, player: int, floor: int, squares: int) -> int:
     )
 
 
-@compiled
+@inlined
 def goals(position: Position, player: int, floor: int, square: int) -> int:
     """The squares a move can go to from here (H10): any, but for rivalry cards 1 and 2."""
     kind = 2 * in_play(position, CROWDED_FLOOR) + in_play(position, PROCESSION)
@@ -138,7 +138,7 @@ def goals(position: Position, player: int, floor: int, square: int) -> int:
     return others & ~crowd(position, floor, player)
 
 
-@compiled
+@inlined
 def stairs(position: Position, player: int, floor: int) -> int:
     """The squares of a floor from which the player could climb by H11; rivalry card 5 lets figures help."""
     if floor == TOP:
@@ -201,7 +201,7 @@ def throw_ahead(position: Position, player: int, moved: bool, climbed: bool) -> 
     return not climbed and throwing_above(position, player, floor, squares, 0 if moved else here) != 0
 
 
-@compiled
+@inlined
 def has_way_up(position: Position, player: int) -> bool:
     """H11: whether the player whose turn it is could climb, but for H13."""
     fields = fields_of(player)
@@ -211,7 +211,7 @@ def has_way_up(position: Position, player: int) -> bool:
     return stairs(position, player, floor_of(figure)) >> (figure & SQUARE) & 1 != 0
 
 
-@compiled
+@inlined
 def may_climb(position: Position, player: int) -> bool:
     """H11, and H12 and H13: whether the climb is open now to the player whose turn it is."""
     if not has_way_up(position, player):
@@ -235,14 +235,9 @@ def only_end_is_left(position: Position) -> bool:
 
 
 @compiled
-def legal(position: Position, actions: Codes) -> int:
-    """Write down every legal action; how many there are."""
-    return legal_from(position, actions, 0)
-
-
-@compiled
-def legal_from(position: Position, actions: Codes, first: int) -> int:
-    """Write down the legal actions from this one on, as many as there is room for; how many there are."""
+def legal(position: Position, actions: Codes, first: int = 0) -> int:
+    """Write down every legal action, or those from the first wanted on for which there is room; how many
+    there are in all."""
     player, found = position[TURN], -first
     if player < 0:
         return 0
@@ -273,7 +268,7 @@ def legal_from(position: Position, actions: Codes, first: int) -> int:
     return first + found
 
 
-@compiled
+@inlined
 def put(action: int, actions: Codes, found: int) -> int:
     """Write down an action if it is one of those that are wanted; how many there are now."""
     if 0 <= found < len(actions):
@@ -281,7 +276,7 @@ def put(action: int, actions: Codes, found: int) -> int:
     return found + 1
 
 
-@compiled
+@inlined
 def each(head: int, squares: int, actions: Codes, found: int) -> int:
     """Write down an action for each of the squares that is wanted; how many actions there are now."""
     end = found + count(squares)

@@ -15,7 +15,7 @@ from sobremesa.games.holi.notation import CLIMB as CLIMB_ACTION
 from sobremesa.games.holi.notation import END as END_ACTION
 from sobremesa.games.holi.notation import Action, Climb, Corner, Down, End, Move, Throw
 from sobremesa.games.holi.state import State
-from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.compiling import compiled, inlined
 from sobremesa.kernels.kernel import Position
 
 SEATS = 4
@@ -134,31 +134,31 @@ def seat(position: Position) -> int:
     return position[TURN]
 
 
-@compiled
+@inlined
 def fields_of(player: int) -> int:
     """Where the words of a player begin. A compiler that knows it is not negative makes shorter code."""
     return PLAYERS + FIELDS * (player & SEATS - 1)
 
 
-@compiled
+@inlined
 def floor_of(figure: int) -> int:
     """The floor that a figure stands on; none of them if it is `NOWHERE`."""
     return figure >> FLOOR_AT & 3
 
 
-@compiled
+@inlined
 def in_play(position: Position, card: int) -> bool:
     """Whether a rivalry card is in play."""
     return position[RIVALRY] >> card & 1 != 0
 
 
-@compiled
+@inlined
 def choosing_corners(position: Position) -> bool:
     """Whether the figures are still being placed (H3)."""
     return position[fields_of(position[PLAYING] - 1) + FIGURE] == NOWHERE
 
 
-@compiled
+@inlined
 def painted(position: Position, floor: int) -> int:
     """The squares of a floor with a token of any colour."""
     squares = 0
@@ -167,7 +167,7 @@ def painted(position: Position, floor: int) -> int:
     return squares
 
 
-@compiled
+@inlined
 def crowd(position: Position, floor: int, absent: int) -> int:
     """The squares of a floor where figures stand, but for the figure of the absent player."""
     squares = 0

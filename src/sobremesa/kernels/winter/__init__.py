@@ -1,21 +1,23 @@
 """Winter, compiled. The rules are those of `sobremesa.games.winter`; the ids say which is kept where."""
 
 from sobremesa.kernels.winter.hidden import reshuffle
-from sobremesa.kernels.winter.legal import ACTIONS, legal, legal_from
+from sobremesa.kernels.winter.legal import ACTIONS, legal
 from sobremesa.kernels.winter.outcome import outcome
 from sobremesa.kernels.winter.packing import decode, encode, pack
 from sobremesa.kernels.winter.play import play
 from sobremesa.kernels.winter.position import ALL_WORDS, SEATS, WORDS, seat, seats
 
+COUNTING = True
+
 __all__ = [
     "ACTIONS",
     "ALL_WORDS",
+    "COUNTING",
     "SEATS",
     "WORDS",
     "decode",
     "encode",
     "legal",
-    "legal_from",
     "outcome",
     "pack",
     "play",

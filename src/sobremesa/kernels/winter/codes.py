@@ -9,7 +9,7 @@ another action than that of another card, also to a search that only knows actio
 from __future__ import annotations
 
 from sobremesa.kernels.bits import count, lowest
-from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.compiling import compiled, inlined
 from sobremesa.kernels.kernel import Codes
 
 CHOOSE, DRAW, PLACE_CARD, PUT, MOVE, REMOVE, TAKE, KEEP_GROUP = range(8)
@@ -62,7 +62,7 @@ def row_of(action: int) -> int:
 # those that there is no room for are only counted.
 
 
-@compiled
+@inlined
 def put(action: int, actions: Codes, found: int) -> int:
     """Write down an action if it is wanted; how many there are now."""
     if 0 <= found < len(actions):
@@ -70,7 +70,7 @@ def put(action: int, actions: Codes, found: int) -> int:
     return found + 1
 
 
-@compiled
+@inlined
 def each(action: int, columns: int, actions: Codes, found: int) -> int:
     """Write down the action in each of the columns, where it is wanted; how many there are now."""
     end = found + count(columns)

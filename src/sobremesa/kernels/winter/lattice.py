@@ -5,21 +5,20 @@ Shifts ask about all places of a row at once, as `sobremesa.games.winter.lattice
 
 from __future__ import annotations
 
-from sobremesa.games.winter.state import COUNTERS
-from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.compiling import compiled, inlined
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter.position import (
     CARD,
-    CARDS_LYING,
-    COUNTER,
     COVERED,
     HEIGHT,
-    LYING,
     MARGIN,
     OCCUPIED,
     OWN,
     WHOLE,
-    own_sections,
+    cards_lying,
+    counters_lying,
+    first_counter,
+    flipped,
     x_of,
     y_of,
 )
@@ -28,16 +27,16 @@ from sobremesa.kernels.winter.position import (
 @compiled
 def lay(position: Position, seat: int) -> None:
     """Draw the lattice: all sections, and those of the seat's colour."""
-    cards = position[CARDS_LYING]
+    cards, flip = cards_lying(position), flipped(position, seat)
     height = y_of(position[CARD + cards - 1]) + 2
     position[HEIGHT] = height
     for row in range(height + MARGIN):
         position[OCCUPIED + row] = 0
         position[OWN + row] = 0
-    for i in range(CARD, CARD + cards):
-        card = position[i]
+    for i in range(cards):
+        card = position[CARD + i]
         column, row = x_of(card), y_of(card)
-        own = own_sections(position, seat, card & WHOLE)
+        own = card & WHOLE ^ flip
         position[OCCUPIED + row] |= 3 << column
         position[OCCUPIED + row + 1] |= 3 << column
         position[OWN + row] |= (own & 3) << column
@@ -50,14 +49,14 @@ def cover(position: Position) -> None:
     for row in range(position[HEIGHT] + MARGIN):
         position[COVERED + row] = 0
     for seat in range(2):
-        first = COUNTER + seat * COUNTERS
-        for i in range(first, first + position[LYING + seat]):
-            column, row = x_of(position[i]), y_of(position[i])
+        first = first_counter(seat)
+        for i in range(counters_lying(position, seat)):
+            column, row = x_of(position[first + i]), y_of(position[first + i])
             position[COVERED + row] |= 3 << column
             position[COVERED + row + 1] |= 3 << column
 
 
-@compiled
+@inlined
 def places_in(position: Position, row: int) -> int:
     """Where in this row a card can be placed: it touches a card and overlaps none (W3, W4)."""
     above, below = position[OCCUPIED + row - 1], position[OCCUPIED + row + 2]

@@ -27,25 +27,25 @@ from sobremesa.kernels.winter.lattice import cover, lay
 from sobremesa.kernels.winter.moves import list_moves
 from sobremesa.kernels.winter.position import (
     CARD,
-    CARDS_LYING,
     COLOUR,
-    COUNTER,
     COUNTERS_WAIT,
     COVERED,
     DECK_LEFT,
     GROUP,
     KEEP,
-    LYING,
     PLACE,
     REVEALED,
     STAGE,
-    TURN,
     TURN_BEGINS,
     WAITING,
     WAITING_LEFT,
     WHOLE,
+    cards_lying,
+    counters_lying,
+    first_counter,
+    flipped,
     half_turned,
-    own_sections,
+    mover,
     x_of,
     y_of,
 )
@@ -58,14 +58,9 @@ ACTIONS = CARDS * (2 * (6 * (CARDS - 1) + 24) + 1) + COUNTERS
 
 
 @compiled
-def legal(position: Position, actions: Codes) -> int:
-    """Write the code of every legal action, each once; how many there are."""
-    return legal_from(position, actions, 0)
-
-
-@compiled
-def legal_from(position: Position, actions: Codes, first: int) -> int:
-    """Write down the legal actions from this one on, as many as there is room for; how many there are."""
+def legal(position: Position, actions: Codes, first: int = 0) -> int:
+    """Write the code of every legal action, each once, or those from the first wanted on for which there is
+    room; how many there are in all."""
     stage, found = position[STAGE], -first
     if stage == TURN_BEGINS and position[DECK_LEFT] == 0:
         found = _thawing_turns(position, actions, found)
@@ -90,30 +85,30 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
 
     Cards come in reading order, so one walk over the rows sees all that can be done in each of them.
     """
-    seat, face = position[TURN], position[REVEALED]
+    seat, face = mover(position), position[REVEALED]
     placing = position[STAGE] == PLACE
     action, sides = PUT, 1
     if placing:
         action, sides = PLACE_CARD + face * INDEX, 1 + (half_turned(face) != face)
     else:
         found = put(DRAW, actions, found)
-        if position[LYING + seat] == COUNTERS:
+        if counters_lying(position, seat) == COUNTERS:
             return found
-    card, end = CARD, CARD + position[CARDS_LYING]
-    counter = COUNTER + seat * COUNTERS
-    last_counter = counter + position[LYING + seat]
+    cards, counters = cards_lying(position), counters_lying(position, seat)
+    first, flip = first_counter(seat), flipped(position, seat)
+    i = j = 0
     # The columns of cards that lie two rows above, one above, in this row, and so on, and own sections.
     two_above = above = level = below = 0
     own = own_below = own_two_below = 0
-    for row in range(1, y_of(position[end - 1]) + 3):
+    for row in range(1, y_of(position[CARD + cards - 1]) + 3):
         two_below = own_three_below = 0
-        while card < end and y_of(position[card]) == row + 2:
-            column = x_of(position[card])
-            sections = own_sections(position, seat, position[card] & WHOLE)
+        while i < cards and y_of(position[CARD + (i & 31)]) == row + 2:
+            card = position[CARD + (i & 31)]
+            column, sections = x_of(card), card & WHOLE ^ flip
             two_below |= 1 << column
             own_two_below |= (sections & 3) << column
             own_three_below |= sections >> 2 << column
-            card += 1
+            i += 1
         if placing:
             beside, beyond = above | level | below, two_above | two_below
             columns = beside << 2 | beside >> 2 | beyond << 1 | beyond | beyond >> 1
@@ -121,9 +116,9 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
         else:
             columns = own & own_below
             columns &= columns >> 1
-            while counter < last_counter and y_of(position[counter]) == row:
-                columns &= ~(1 << x_of(position[counter]))
-                counter += 1
+            while j < counters and y_of(position[first + (j & 15)]) == row:
+                columns &= ~(1 << x_of(position[first + (j & 15)]))
+                j += 1
         for turned in range(sides):
             found = each(action + turned * TURNED_BIT + row * ROW, columns, actions, found)
         two_above, above, level, below = above, level, below, two_below
@@ -134,19 +129,19 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
 @compiled
 def _thawing_turns(position: Position, actions: Codes, found: int) -> int:
     """Move, remove or take (W11)."""
-    seat = position[TURN]
-    for i in range(position[LYING + seat]):
+    seat = mover(position)
+    for i in range(counters_lying(position, seat)):
         found = put(TAKE + i * INDEX, actions, found)
     lay(position, seat)
     cover(position)
     unlocked = 0
-    for i in range(position[CARDS_LYING]):
+    for i in range(cards_lying(position)):
         card = position[CARD + i]
         column, row = x_of(card), y_of(card)
         if (position[COVERED + row] | position[COVERED + row + 1]) & 3 << column == 0:
             unlocked |= 1 << i
             found = put(REMOVE + i * INDEX, actions, found)
-    if position[LYING + seat] == COUNTERS or unlocked == 0:
+    if counters_lying(position, seat) == COUNTERS or unlocked == 0:
         return found
     return list_moves(position, unlocked, actions, found)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.kernels.bits import lowest
-from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.compiling import compiled, inlined
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, put
 from sobremesa.kernels.winter.lattice import places_in
@@ -20,9 +20,11 @@ from sobremesa.kernels.winter.position import (
     HOLDERS,
     OCCUPIED,
     OWN,
-    TURN,
+    TURNED_HOLDERS,
     WHOLE,
+    flipped,
     half_turned,
+    mover,
     own_sections,
     x_of,
     y_of,
@@ -48,12 +50,14 @@ _MAKERS = np.array(
 def list_moves(position: Position, cards: int, actions: Codes, found: int) -> int:
     """Write down the moves of these cards; how many actions there are now."""
     for own in range(WHOLE + 1):
-        position[HOLDERS + own] = 0
-    left = cards
+        position[HOLDERS + own] = position[TURNED_HOLDERS + own] = 0
+    left, flip = cards, flipped(position, mover(position))
     while left:
         i = lowest(left)
-        own = own_sections(position, position[TURN], position[CARD + i] & WHOLE)
+        own = position[CARD + i] & WHOLE ^ flip
         position[HOLDERS + own] |= 1 << i
+        if half_turned(own) != own:
+            position[TURNED_HOLDERS + half_turned(own)] |= 1 << i
         left &= left - 1
     found = _far(position, actions, found)
     while cards:
@@ -62,7 +66,7 @@ def list_moves(position: Position, cards: int, actions: Codes, found: int) -> in
     return found
 
 
-@compiled
+@inlined
 def _far(position: Position, actions: Codes, found: int) -> int:
     """All places, for the cards that lie more than two sections away from them."""
     for row in range(1, position[HEIGHT] + 1):
@@ -96,7 +100,7 @@ def _far(position: Position, actions: Codes, found: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def _far_to(position: Position, column: int, row: int, makers: int, actions: Codes, found: int) -> int:
     """The moves to one place of cards with these faces."""
     as_lying = turned = 0
@@ -104,8 +108,7 @@ def _far_to(position: Position, column: int, row: int, makers: int, actions: Cod
         own = lowest(makers)
         makers &= makers - 1
         as_lying |= position[HOLDERS + own]
-        if half_turned(own) != own:
-            turned |= position[HOLDERS + half_turned(own)]
+        turned |= position[TURNED_HOLDERS + own]
     cards = as_lying | turned
     code = MOVE + column * COLUMN + row * ROW
     while cards:
@@ -127,7 +130,7 @@ _LIFTED = 3 << 3 + 3 * 8 | 3 << 3 + 4 * 8
 _PLACES = 31 << 1 + 8 | 31 << 1 + 2 * 8 | (31 ^ 1 << 2) << 1 + 3 * 8 | 31 << 1 + 4 * 8 | 31 << 1 + 5 * 8
 
 
-@compiled
+@inlined
 def _near(position: Position, index: int, actions: Codes, found: int) -> int:
     """The places up to two sections away from where the card lies, for this card."""
     card = position[CARD + index]
@@ -144,7 +147,7 @@ def _near(position: Position, index: int, actions: Codes, found: int) -> int:
     places = touching & ~(rows | rows >> 8) & _PLACES
     if places == 0:
         return found
-    face = own_sections(position, position[TURN], card & WHOLE)
+    face = own_sections(position, mover(position), card & WHOLE)
     code = MOVE + index * INDEX + (column - 3) * COLUMN + (row - 3) * ROW
     for turned in range(1 + (half_turned(face) != face)):
         makes = places & _making(own, half_turned(face) if turned else face)
@@ -156,7 +159,7 @@ def _near(position: Position, index: int, actions: Codes, found: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def _making(own: int, face: int) -> int:
     """Where in the window a card with these own sections finds the rest of a square beside it."""
     if face == WHOLE:

@@ -24,9 +24,7 @@ from sobremesa.kernels.winter.groups import groups, largest
 from sobremesa.kernels.winter.position import (
     BEFORE,
     CARD,
-    CARDS_LYING,
     COLOUR,
-    COUNTER,
     COUNTERS_WAIT,
     DECK,
     DECK_LEFT,
@@ -52,12 +50,16 @@ from sobremesa.kernels.winter.position import (
     WINNERS,
     add_card,
     add_counter,
+    cards_lying,
+    counters_lying,
     delete,
     distance,
     drop_card,
     drop_counter,
+    first_counter,
     frame,
     half_turned,
+    mover,
     position_number,
 )
 from sobremesa.kernels.winter.window import WIDE, rest_hangs_together, squares_on
@@ -90,7 +92,7 @@ def play(position: Position, action: int) -> None:
     elif kind == REMOVE:
         follows = _remove(position, index_of(action))
     elif kind == TAKE:
-        drop_counter(position, position[TURN], index_of(action))
+        drop_counter(position, mover(position), index_of(action))
         follows = _ENDS
     elif kind == KEEP_GROUP:
         _keep(position, _group_of(position, index_of(action)))
@@ -125,13 +127,13 @@ def _place(position: Position, at: int, turned: int) -> int:
 @compiled
 def _put(position: Position, square: int) -> int:
     """Place one counter: a whole turn in freezing (W9), one choice after a move in thawing (W12)."""
-    seat = position[TURN]
+    seat = mover(position)
     add_counter(position, seat, square)
     if position[STAGE] == TURN_BEGINS:
         position[TURN] = 1 - seat
         return _ON
     waiting = position[WAITING_LEFT]
-    if position[LYING + seat] < COUNTERS:
+    if counters_lying(position, seat) < COUNTERS:
         for i in range(waiting):
             if position[WAITING + i] == square:
                 delete(position, WAITING + i, WAITING + waiting)
@@ -150,7 +152,7 @@ def _put(position: Position, square: int) -> int:
 @compiled
 def _move(position: Position, index: int, to: int, turned: int) -> int:
     """Move a card (W12): every new square gets a counter, or the mover chooses which while they last."""
-    seat = position[TURN]
+    seat = mover(position)
     card = position[CARD + index]
     face = card & WHOLE
     drop_card(position, index)
@@ -163,7 +165,7 @@ def _move(position: Position, index: int, to: int, turned: int) -> int:
         position[WAITING + squares] = to + (square % WIDE - 2) * STEP_X + (square // WIDE - 2) * STEP_Y
         squares += 1
         made &= made - 1
-    if squares > COUNTERS - position[LYING + seat]:
+    if squares > COUNTERS - counters_lying(position, seat):
         position[WAITING_LEFT] = squares
         position[STAGE] = COUNTERS_WAIT
         return _ON
@@ -207,12 +209,12 @@ def _group_of(position: Position, index: int) -> int:
 @compiled
 def _keep(position: Position, stays: int) -> None:
     """All cards but these leave the game; the counters on them go back to their owners (W15)."""
-    for i in range(position[CARDS_LYING] - 1, -1, -1):
+    for i in range(cards_lying(position) - 1, -1, -1):
         if stays >> i & 1 == 0:
             card = position[CARD + i]
             for seat in range(2):
-                for j in range(position[LYING + seat] - 1, -1, -1):
-                    if distance(position[COUNTER + seat * COUNTERS + j], card) <= 2:
+                for j in range(counters_lying(position, seat) - 1, -1, -1):
+                    if distance(position[first_counter(seat) + j], card) <= 2:
                         drop_counter(position, seat, j)
             drop_card(position, i)
     _forget(position)
@@ -232,13 +234,13 @@ def _forget(position: Position) -> None:
 @compiled
 def _end_turn(position: Position) -> int:
     """Decide whether the turn, with all its consequences, ended the game (W16, W17); else go on."""
-    mover = position[TURN]
-    other = 1 - mover
+    seat = mover(position)
+    other = 1 - seat
     position[TURN] = other
     position[STAGE] = TURN_BEGINS
-    mine, others = position[LYING + mover], position[LYING + other]
-    if (mine == 0 and position[BEFORE + mover] > 0) or (others == 0 and position[BEFORE + other] > 0):
-        winners = (mine > 0) << mover | (others > 0) << other
+    mine, others = position[LYING + seat], position[LYING + other]
+    if (mine == 0 and position[BEFORE + seat] > 0) or (others == 0 and position[BEFORE + other] > 0):
+        winners = (mine > 0) << seat | (others > 0) << other
         _over(position, winners if winners else 3, 16)
         return _ON
     if mine == 0:
@@ -250,8 +252,8 @@ def _end_turn(position: Position) -> int:
 @compiled
 def _begin_turn(position: Position) -> None:
     """A thawing turn begins, unless the seat can do nothing (W17) or the position recurs too often (W18)."""
-    seat = position[TURN]
-    if position[LYING + seat] == 0 and not _any_unlocked(position):
+    seat = mover(position)
+    if counters_lying(position, seat) == 0 and not _any_unlocked(position):
         _over(position, 1 << 1 - seat, 17)
         return
     position[BEFORE] = position[LYING]
@@ -273,12 +275,11 @@ def _begin_turn(position: Position) -> None:
 @compiled
 def _any_unlocked(position: Position) -> bool:
     """Whether any card is without a counter on its sections (W6)."""
-    for i in range(CARD, CARD + position[CARDS_LYING]):
+    for i in range(cards_lying(position)):
         locked = False
         for seat in range(2):
-            first = COUNTER + seat * COUNTERS
-            for j in range(first, first + position[LYING + seat]):
-                locked |= distance(position[i], position[j]) <= 2
+            for j in range(counters_lying(position, seat)):
+                locked |= distance(position[CARD + i], position[first_counter(seat) + j]) <= 2
         if not locked:
             return True
     return False

@@ -81,7 +81,9 @@ GROUP = COVERED + ROWS
 """The groups of cards that touch (W4), as sets of their numbers in reading order."""
 HOLDERS = GROUP + CARDS
 """For each set of own sections, the unlocked cards that have it, as sets of their numbers."""
-ALL_WORDS = HOLDERS + 16
+TURNED_HOLDERS = HOLDERS + 16
+"""And those that would have it turned, and do not as they lie."""
+ALL_WORDS = TURNED_HOLDERS + 16
 
 # --- Stages and faces ---------------------------------------------------------------------------------
 
@@ -103,6 +105,33 @@ def seats(position: Position) -> int:  # noqa: ARG001
 def seat(position: Position) -> int:
     """Who decides; -1 when the game is over."""
     return -1 if position[STAGE] == OVER else position[TURN]
+
+
+# Compilers that know that a number is not negative make shorter code: therefore the masks.
+
+
+@compiled
+def mover(position: Position) -> int:
+    """Whose turn it is."""
+    return position[TURN] & 1
+
+
+@compiled
+def cards_lying(position: Position) -> int:
+    """How many cards lie on the table."""
+    return position[CARDS_LYING] & 31
+
+
+@compiled
+def counters_lying(position: Position, seat: int) -> int:
+    """How many counters a seat has on the table."""
+    return position[LYING + (seat & 1)] & 15
+
+
+@compiled
+def first_counter(seat: int) -> int:
+    """Where the counters of a seat begin."""
+    return COUNTER + COUNTERS * (seat & 1)
 
 
 @compiled
@@ -142,33 +171,38 @@ def distance(one: int, other: int) -> int:
 @compiled
 def frame(position: Position) -> None:
     """Count rows and columns anew, from where the cards lie now."""
-    end = CARD + position[CARDS_LYING]
-    if end == CARD:
+    cards = cards_lying(position)
+    if cards == 0:
         position[LEFT] = position[TOP] = 0
         return
     leftmost = x_of(position[CARD])
-    for i in range(CARD + 1, end):
-        leftmost = min(leftmost, x_of(position[i]))
+    for i in range(1, cards):
+        leftmost = min(leftmost, x_of(position[CARD + i]))
     right, down = MARGIN - leftmost, MARGIN - y_of(position[CARD])
     if right == 0 and down == 0:
         return
     position[LEFT] -= right
     position[TOP] -= down
     step = right * STEP_X + down * STEP_Y
-    for i in range(CARD, end):
-        position[i] += step
+    for i in range(cards):
+        position[CARD + i] += step
     for seat in range(2):
-        first = COUNTER + seat * COUNTERS
-        for i in range(first, first + position[LYING + seat]):
-            position[i] += step
-    for i in range(WAITING, WAITING + position[WAITING_LEFT]):
-        position[i] += step
+        for i in range(counters_lying(position, seat)):
+            position[first_counter(seat) + i] += step
+    for i in range(position[WAITING_LEFT]):
+        position[WAITING + i] += step
+
+
+@compiled
+def flipped(position: Position, seat: int) -> int:
+    """The sections of which a face must change the colour for the seat's to be the light ones."""
+    return 0 if seat == position[LIGHT_SEAT] else WHOLE
 
 
 @compiled
 def own_sections(position: Position, seat: int, face: int) -> int:
     """The sections of the seat's colour on a face."""
-    return face if seat == position[LIGHT_SEAT] else WHOLE ^ face
+    return face ^ flipped(position, seat)
 
 
 # --- The number of a position -------------------------------------------------------------------------
@@ -237,7 +271,7 @@ def delete(position: Position, index: int, end: int) -> None:
 @compiled
 def add_card(position: Position, card: int) -> None:
     """A card is placed on the table."""
-    insert(position, CARD, position[CARDS_LYING], card)
+    insert(position, CARD, cards_lying(position), card)
     position[CARDS_LYING] += 1
     position[HASH] ^= card_number(position, card)
 
@@ -246,22 +280,22 @@ def add_card(position: Position, card: int) -> None:
 def drop_card(position: Position, index: int) -> None:
     """The card with this number in reading order leaves the table."""
     position[HASH] ^= card_number(position, position[CARD + index])
-    delete(position, CARD + index, CARD + position[CARDS_LYING])
+    delete(position, CARD + index, CARD + cards_lying(position))
     position[CARDS_LYING] -= 1
 
 
 @compiled
 def add_counter(position: Position, seat: int, square: int) -> None:
     """A counter is placed on a square."""
-    insert(position, COUNTER + seat * COUNTERS, position[LYING + seat], square)
-    position[LYING + seat] += 1
+    insert(position, first_counter(seat), counters_lying(position, seat), square)
+    position[LYING + (seat & 1)] += 1
     position[HASH] ^= counter_number(position, square, seat)
 
 
 @compiled
 def drop_counter(position: Position, seat: int, index: int) -> None:
     """A counter goes back to its owner's reserve."""
-    first = COUNTER + seat * COUNTERS
+    first = first_counter(seat)
     position[HASH] ^= counter_number(position, position[first + index], seat)
-    delete(position, first + index, first + position[LYING + seat])
-    position[LYING + seat] -= 1
+    delete(position, first + index, first + counters_lying(position, seat))
+    position[LYING + (seat & 1)] -= 1
