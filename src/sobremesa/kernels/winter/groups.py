@@ -5,14 +5,14 @@ from __future__ import annotations
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.winter.position import CARD, GROUP, cards_lying, distance, y_of
+from sobremesa.kernels.winter.position import CARD, CARDS_LYING, GROUP, distance, y_of
 
 
 @compiled
 def groups(position: Position) -> int:
     """Write down the groups; how many there are."""
     found = 0
-    for i in range(cards_lying(position)):
+    for i in range(position[CARDS_LYING]):
         card = position[CARD + i]
         touching = 0
         j = i - 1

@@ -9,14 +9,14 @@ from sobremesa.kernels.compiling import compiled, inlined
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter.position import (
     CARD,
+    CARDS_LYING,
     COVERED,
     HEIGHT,
+    LYING,
     MARGIN,
     OCCUPIED,
     OWN,
     WHOLE,
-    cards_lying,
-    counters_lying,
     first_counter,
     flipped,
     x_of,
@@ -27,7 +27,7 @@ from sobremesa.kernels.winter.position import (
 @compiled
 def lay(position: Position, seat: int) -> None:
     """Draw the lattice: all sections, and those of the seat's colour."""
-    cards, flip = cards_lying(position), flipped(position, seat)
+    cards, flip = position[CARDS_LYING], flipped(position, seat)
     height = y_of(position[CARD + cards - 1]) + 2
     position[HEIGHT] = height
     for row in range(height + MARGIN):
@@ -50,7 +50,7 @@ def cover(position: Position) -> None:
         position[COVERED + row] = 0
     for seat in range(2):
         first = first_counter(seat)
-        for i in range(counters_lying(position, seat)):
+        for i in range(position[LYING + seat]):
             column, row = x_of(position[first + i]), y_of(position[first + i])
             position[COVERED + row] |= 3 << column
             position[COVERED + row + 1] |= 3 << column

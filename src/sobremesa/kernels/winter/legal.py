@@ -27,12 +27,14 @@ from sobremesa.kernels.winter.lattice import cover, lay
 from sobremesa.kernels.winter.moves import list_moves
 from sobremesa.kernels.winter.position import (
     CARD,
+    CARDS_LYING,
     COLOUR,
     COUNTERS_WAIT,
     COVERED,
     DECK_LEFT,
     GROUP,
     KEEP,
+    LYING,
     PLACE,
     REVEALED,
     STAGE,
@@ -40,8 +42,6 @@ from sobremesa.kernels.winter.position import (
     WAITING,
     WAITING_LEFT,
     WHOLE,
-    cards_lying,
-    counters_lying,
     first_counter,
     flipped,
     half_turned,
@@ -92,9 +92,9 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
         action, sides = PLACE_CARD + face * INDEX, 1 + (half_turned(face) != face)
     else:
         found = put(DRAW, actions, found)
-        if counters_lying(position, seat) == COUNTERS:
+        if position[LYING + seat] == COUNTERS:
             return found
-    cards, counters = cards_lying(position), counters_lying(position, seat)
+    cards, counters = position[CARDS_LYING], position[LYING + seat]
     first, flip = first_counter(seat), flipped(position, seat)
     i = j = 0
     # The columns of cards that lie two rows above, one above, in this row, and so on, and own sections.
@@ -130,18 +130,18 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
 def _thawing_turns(position: Position, actions: Codes, found: int) -> int:
     """Move, remove or take (W11)."""
     seat = mover(position)
-    for i in range(counters_lying(position, seat)):
+    for i in range(position[LYING + seat]):
         found = put(TAKE + i * INDEX, actions, found)
     lay(position, seat)
     cover(position)
     unlocked = 0
-    for i in range(cards_lying(position)):
+    for i in range(position[CARDS_LYING]):
         card = position[CARD + i]
         column, row = x_of(card), y_of(card)
         if (position[COVERED + row] | position[COVERED + row + 1]) & 3 << column == 0:
             unlocked |= 1 << i
             found = put(REMOVE + i * INDEX, actions, found)
-    if counters_lying(position, seat) == COUNTERS or unlocked == 0:
+    if position[LYING + seat] == COUNTERS or unlocked == 0:
         return found
     return list_moves(position, unlocked, actions, found)
 

@@ -24,6 +24,7 @@ from sobremesa.kernels.winter.groups import groups, largest
 from sobremesa.kernels.winter.position import (
     BEFORE,
     CARD,
+    CARDS_LYING,
     COLOUR,
     COUNTERS_WAIT,
     DECK,
@@ -50,8 +51,6 @@ from sobremesa.kernels.winter.position import (
     WINNERS,
     add_card,
     add_counter,
-    cards_lying,
-    counters_lying,
     delete,
     distance,
     drop_card,
@@ -133,7 +132,7 @@ def _put(position: Position, square: int) -> int:
         position[TURN] = 1 - seat
         return _ON
     waiting = position[WAITING_LEFT]
-    if counters_lying(position, seat) < COUNTERS:
+    if position[LYING + seat] < COUNTERS:
         for i in range(waiting):
             if position[WAITING + i] == square:
                 delete(position, WAITING + i, WAITING + waiting)
@@ -165,7 +164,7 @@ def _move(position: Position, index: int, to: int, turned: int) -> int:
         position[WAITING + squares] = to + (square % WIDE - 2) * STEP_X + (square // WIDE - 2) * STEP_Y
         squares += 1
         made &= made - 1
-    if squares > COUNTERS - counters_lying(position, seat):
+    if squares > COUNTERS - position[LYING + seat]:
         position[WAITING_LEFT] = squares
         position[STAGE] = COUNTERS_WAIT
         return _ON
@@ -209,11 +208,11 @@ def _group_of(position: Position, index: int) -> int:
 @compiled
 def _keep(position: Position, stays: int) -> None:
     """All cards but these leave the game; the counters on them go back to their owners (W15)."""
-    for i in range(cards_lying(position) - 1, -1, -1):
+    for i in range(position[CARDS_LYING] - 1, -1, -1):
         if stays >> i & 1 == 0:
             card = position[CARD + i]
             for seat in range(2):
-                for j in range(counters_lying(position, seat) - 1, -1, -1):
+                for j in range(position[LYING + seat] - 1, -1, -1):
                     if distance(position[first_counter(seat) + j], card) <= 2:
                         drop_counter(position, seat, j)
             drop_card(position, i)
@@ -253,7 +252,7 @@ def _end_turn(position: Position) -> int:
 def _begin_turn(position: Position) -> None:
     """A thawing turn begins, unless the seat can do nothing (W17) or the position recurs too often (W18)."""
     seat = mover(position)
-    if counters_lying(position, seat) == 0 and not _any_unlocked(position):
+    if position[LYING + seat] == 0 and not _any_unlocked(position):
         _over(position, 1 << 1 - seat, 17)
         return
     position[BEFORE] = position[LYING]
@@ -275,10 +274,10 @@ def _begin_turn(position: Position) -> None:
 @compiled
 def _any_unlocked(position: Position) -> bool:
     """Whether any card is without a counter on its sections (W6)."""
-    for i in range(cards_lying(position)):
+    for i in range(position[CARDS_LYING]):
         locked = False
         for seat in range(2):
-            for j in range(counters_lying(position, seat)):
+            for j in range(position[LYING + seat]):
                 locked |= distance(position[CARD + i], position[first_counter(seat) + j]) <= 2
         if not locked:
             return True

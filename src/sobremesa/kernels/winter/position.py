@@ -117,18 +117,6 @@ def mover(position: Position) -> int:
 
 
 @compiled
-def cards_lying(position: Position) -> int:
-    """How many cards lie on the table."""
-    return position[CARDS_LYING] & 31
-
-
-@compiled
-def counters_lying(position: Position, seat: int) -> int:
-    """How many counters a seat has on the table."""
-    return position[LYING + (seat & 1)] & 15
-
-
-@compiled
 def first_counter(seat: int) -> int:
     """Where the counters of a seat begin."""
     return COUNTER + COUNTERS * (seat & 1)
@@ -171,7 +159,7 @@ def distance(one: int, other: int) -> int:
 @compiled
 def frame(position: Position) -> None:
     """Count rows and columns anew, from where the cards lie now."""
-    cards = cards_lying(position)
+    cards = position[CARDS_LYING]
     if cards == 0:
         position[LEFT] = position[TOP] = 0
         return
@@ -187,7 +175,7 @@ def frame(position: Position) -> None:
     for i in range(cards):
         position[CARD + i] += step
     for seat in range(2):
-        for i in range(counters_lying(position, seat)):
+        for i in range(position[LYING + seat]):
             position[first_counter(seat) + i] += step
     for i in range(position[WAITING_LEFT]):
         position[WAITING + i] += step
@@ -271,7 +259,7 @@ def delete(position: Position, index: int, end: int) -> None:
 @compiled
 def add_card(position: Position, card: int) -> None:
     """A card is placed on the table."""
-    insert(position, CARD, cards_lying(position), card)
+    insert(position, CARD, position[CARDS_LYING], card)
     position[CARDS_LYING] += 1
     position[HASH] ^= card_number(position, card)
 
@@ -280,14 +268,14 @@ def add_card(position: Position, card: int) -> None:
 def drop_card(position: Position, index: int) -> None:
     """The card with this number in reading order leaves the table."""
     position[HASH] ^= card_number(position, position[CARD + index])
-    delete(position, CARD + index, CARD + cards_lying(position))
+    delete(position, CARD + index, CARD + position[CARDS_LYING])
     position[CARDS_LYING] -= 1
 
 
 @compiled
 def add_counter(position: Position, seat: int, square: int) -> None:
     """A counter is placed on a square."""
-    insert(position, first_counter(seat), counters_lying(position, seat), square)
+    insert(position, first_counter(seat), position[LYING + seat], square)
     position[LYING + (seat & 1)] += 1
     position[HASH] ^= counter_number(position, square, seat)
 
@@ -297,5 +285,5 @@ def drop_counter(position: Position, seat: int, index: int) -> None:
     """A counter goes back to its owner's reserve."""
     first = first_counter(seat)
     position[HASH] ^= counter_number(position, position[first + index], seat)
-    delete(position, first + index, first + counters_lying(position, seat))
+    delete(position, first + index, first + position[LYING + seat])
     position[LYING + (seat & 1)] -= 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.winter.position import CARD, WHOLE, cards_lying, own_sections, x_of, y_of
+from sobremesa.kernels.winter.position import CARD, CARDS_LYING, WHOLE, own_sections, x_of, y_of
 
 WIDE = 8
 _CARD = 3 | 3 << WIDE
@@ -26,7 +26,7 @@ def squares_on(position: Position, seat: int, at: int) -> int:
     """
     own = 0
     x, y = x_of(at) - 2, y_of(at) - 2
-    for i in range(cards_lying(position)):
+    for i in range(position[CARDS_LYING]):
         card = position[CARD + i]
         column, row = x_of(card) - x, y_of(card) - y
         if 0 <= row <= 4 and 0 <= column <= 4:
@@ -44,7 +44,7 @@ def rest_hangs_together(position: Position, at: int) -> bool:
     """
     near = 0
     x, y = x_of(at) - 2, y_of(at) - 2
-    for i in range(cards_lying(position)):
+    for i in range(position[CARDS_LYING]):
         card = position[CARD + i]
         column, row = x_of(card) - x, y_of(card) - y
         if 0 <= row <= 4 and 0 <= column <= 4:
