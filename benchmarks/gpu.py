@@ -36,26 +36,38 @@ from sobremesa.kernels.rollouts import random_rollouts
 GOALS = {"twisty": 2e9}
 DEALS = 64
 """Different first positions; the games take turns with them."""
-THREADS = 128
-"""Of a block."""
-STRETCH = 8
-"""Actions."""
 CHECKED = 2_000
 """Games that are played again on the CPU."""
 SAME = 0.11
 """Scores that differ by less are the same: Snowhere's are areas, rounded to tenths."""
 
 
+class Way(NamedTuple):
+    """How the games are played. It makes no difference to any but in time."""
+
+    stretch: int = 8
+    """So many actions, after which the games that go on move together."""
+    room: int = 32
+    """For so many actions, where a kernel can do with little."""
+    registers: int | None = None
+    """At most so many for each thread."""
+    resident: int = 2048
+    """So many threads at most are on a multiprocessor at once: with fewer, more of each is in its cache."""
+    threads: int = 128
+    """Of a block."""
+
+
 @cache
-def on_gpu(name: str, stretch: int, registers: int | None) -> Any:
-    """A GPU kernel: each thread plays a stretch of one of the games that are going on.
+def on_gpu(name: str, stretch: int, room: int, registers: int | None) -> Any:
+    """A GPU kernel: each thread plays a stretch of each of some games that are going on.
 
     Where a game ends, its thread notes how: the length, the winners and scores.
     """
     kernel = kernels.load(name)
-    rollout, _ = random_rollouts(name, listing=False, longest=stretch)
+    little_room = kernels.is_counting(kernel)
+    rollout, _ = random_rollouts(name, little_room, stretch)
     outcome, seat, words = kernel.outcome, kernel.seat, kernel.ALL_WORDS
-    most, players = 1 if kernels.is_counting(kernel) else kernel.ACTIONS, kernel.SEATS
+    most, players = room if little_room else kernel.ACTIONS, kernel.SEATS
 
     def play(
         first: Any,
@@ -70,37 +82,35 @@ def on_gpu(name: str, stretch: int, registers: int | None) -> Any:
         going_on: Any,
         counted: Any,
     ) -> None:
-        thread = cuda.grid(1)
-        if thread >= number:
-            return
         position = cuda.local.array(words, np.int64)
         actions = cuda.local.array(most, np.int64)
         dice = cuda.local.array(1, np.uint64)
-        if first:
-            game = thread
-            for word in range(words):
-                position[word] = starts[game % starts.shape[0], word]
-            plies[game] = 0
-            dice[0] = game + 1
-        else:
-            game = going[thread]
-            for word in range(words):
-                position[word] = positions[word, game]
-            dice[0] = seeds[game]
-        played = rollout(position, dice, actions)
-        plies[game] += played
-        if played == stretch and seat(position) >= 0:
-            going_on[cuda.atomic.add(counted, 0, 1)] = game
-            for word in range(words):
-                positions[word, game] = position[word]
-            seeds[game] = dice[0]
-            return
         scores = cuda.local.array(players, np.float64)
-        for player in range(players):
-            scores[player] = 0.0
-        winners[game] = outcome(position, scores)
-        for player in range(players):
-            points[game, player] = scores[player]
+        for place in range(cuda.grid(1), number, cuda.gridsize(1)):
+            if first:
+                game = place
+                for word in range(words):
+                    position[word] = starts[game % starts.shape[0], word]
+                plies[game] = 0
+                dice[0] = game + 1
+            else:
+                game = going[place]
+                for word in range(words):
+                    position[word] = positions[word, game]
+                dice[0] = seeds[game]
+            played = rollout(position, dice, actions)
+            plies[game] += played
+            if played == stretch and seat(position) >= 0:
+                going_on[cuda.atomic.add(counted, 0, 1)] = game
+                for word in range(words):
+                    positions[word, game] = position[word]
+                seeds[game] = dice[0]
+            else:
+                for player in range(players):
+                    scores[player] = 0.0
+                winners[game] = outcome(position, scores)
+                for player in range(players):
+                    points[game, player] = scores[player]
 
     return cuda.jit(play, max_registers=registers)
 
@@ -163,13 +173,13 @@ def laid(starts: NDArray[np.int64], count: int, seats: int) -> Table:
     )
 
 
-def play_all(play: Any, table: Table, threads: int) -> None:
-    """Play all games to the end, stretch by stretch."""
+def play_all(play: Any, table: Table, most: int, threads: int) -> None:
+    """Play all games to the end, stretch by stretch, with so many threads at most."""
     going, going_on = table.going
     number, first = table.plies.shape[0], True
     while number:
         table.counted.copy_to_device(np.zeros(1, np.int32))
-        play[-(-number // threads), threads](
+        play[-(-min(number, most) // threads), threads](
             first,
             table.starts,
             table.seeds,
@@ -186,9 +196,7 @@ def play_all(play: Any, table: Table, threads: int) -> None:
         going, going_on = going_on, going
 
 
-def measure(
-    name: str, count: int, threads: int, stretch: int, registers: int | None, telling: bool
-) -> list[str]:
+def measure(name: str, count: int, way: Way, label: str) -> list[str]:
     """A row of the table: moves a second on the GPU and on one core, and how many games agree."""
     game, kernel = games.load(name), kernels.load(name)
     rng = Random(1)
@@ -198,12 +206,13 @@ def measure(
     )
     seeds = np.arange(1, count + 1, dtype=np.uint64)
     table = laid(starts, count, kernel.SEATS)
-    play = on_gpu(name, stretch, registers)
-    play_all(play, table, threads)  # compiles
+    play = on_gpu(name, way.stretch, way.room, way.registers)
+    most = way.resident * cuda.get_current_device().MULTIPROCESSOR_COUNT
+    play_all(play, table, most, way.threads)  # compiles
     best = float("inf")
     for _ in range(3):
         begin = perf_counter()
-        play_all(play, table, threads)
+        play_all(play, table, most, way.threads)
         best = min(best, perf_counter() - begin)
     played = Played(*(array.copy_to_host() for array in (table.plies, table.winners, table.points)))
     quick = played.plies.sum() / best
@@ -214,9 +223,8 @@ def measure(
     plain = expected.plies.sum() / (perf_counter() - begin)
     agreeing = played.first(checked).alike(expected)
     goal = f"{GOALS[name] / 1e6:,.0f}" if name in GOALS else ""
-    told = f", {threads} threads a block, stretches of {stretch}, registers {registers or 'as needed'}"
     return [
-        f"{name}, {players} players{told if telling else ''}",
+        f"{name}, {players} players{label}",
         f"{count:,}",
         f"{quick / 1e6:,.4g}",
         goal,
@@ -231,10 +239,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.gpu", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="GAME", default=list(kernels.names()))
     parser.add_argument("--games", type=int, default=1 << 20)
-    several: dict[str, Any] = {"type": int, "nargs": "+"}
-    parser.add_argument("--threads", **several, default=[THREADS], help="of a block")
-    parser.add_argument("--stretch", **several, default=[STRETCH], help="actions between changes of threads")
-    parser.add_argument("--registers", **several, default=[0], help="at most, for each thread; 0: as needed")
+    for option, default in Way._field_defaults.items():
+        parser.add_argument(f"--{option}", type=int, nargs="+", default=[default])
     arguments = parser.parse_args()
     head = [
         "random play",
@@ -245,10 +251,11 @@ def main() -> None:
         "ratio",
         "games that end alike",
     ]
-    ways = list(product(arguments.stretch, arguments.registers, arguments.threads))
+    ways = [Way(*way) for way in product(*(getattr(arguments, option) for option in Way._fields))]
     print(markdown(head, []))
-    for name, (stretch, registers, threads) in product(arguments.names, ways):
-        row = measure(name, arguments.games, threads, stretch, registers or None, len(ways) > 1)
+    for way, name in product(ways, arguments.names):
+        label = ", ".join(["", *(f"{option} {number}" for option, number in way._asdict().items())])
+        row = measure(name, arguments.games, way, label if len(ways) > 1 else "")
         print("| " + " | ".join(row) + " |", flush=True)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sobremesa.kernels import is_continuous, is_counting, load
+from sobremesa.kernels import is_continuous, load
 from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.specialise import bound
@@ -26,16 +26,18 @@ def pick(position: Position, dice: Dice, actions: Codes) -> int:
     return int(actions[roll(dice, legal(position, actions))])
 
 
-def pick_unlisted(position: Position, dice: Dice, actions: Codes) -> int:
-    """The same with room for one action: they are only counted first, and then that one is written down."""
-    chosen = 0
-    for counted in range(2):
-        number = legal(position, actions, chosen)
-        if not counted:
-            chosen = roll(dice, number)
-        if chosen == 0:
+def pick_with_little_room(position: Position, dice: Dice, actions: Codes) -> int:
+    """The same one. If it was not written down for want of room, the list is made again from there on."""
+    chosen = first = 0
+    for again in range(2):
+        number = legal(position, actions, first)
+        if again:
             break
-    return int(actions[0])
+        chosen = roll(dice, number)
+        if chosen < len(actions):
+            break
+        first = chosen
+    return int(actions[chosen - first])
 
 
 def rollout(position: Position, dice: Dice, actions: Codes) -> int:
@@ -62,20 +64,18 @@ def rollouts(start: Position, position: Position, dice: Dice, actions: Codes, ga
 
 @cache
 def random_rollouts(
-    game: str, listing: bool = True, longest: int = LONGEST
+    game: str, little_room: bool = False, longest: int = LONGEST
 ) -> tuple[Callable[[Position, Dice, Codes], int], Callable[..., int]]:
-    """One random game, and many, compiled for a game: `(rollout, rollouts)`. A game is left unfinished after
-    the `longest`.
+    """One random game, and many, compiled for a game: `(rollout, rollouts)`.
 
-    The same games are played without `listing`, where a kernel can do that: then there need only be room for
-    one action, which is quicker where memory is slow.
+    A game is left unfinished after the `longest`. With `little_room` there need not be room for all legal
+    actions, but for one: the same games are played, sooner where memory is slow. Not every kernel can.
     """
     kernel = load(game)
     if is_continuous(kernel):
         picking = kernel.pick
     else:
-        listing = listing or not is_counting(kernel)
-        picking = bound(pick if listing else pick_unlisted, game, legal=kernel.legal)
+        picking = bound(pick_with_little_room if little_room else pick, game, legal=kernel.legal)
     one = bound(rollout, game, seat=kernel.seat, pick=picking, play=kernel.play, LONGEST=longest)
     return one, bound(rollouts, game, rollout=one)
 
