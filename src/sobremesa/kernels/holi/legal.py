@@ -289,7 +289,7 @@ def each(head: int, squares: int, actions: Codes, found: int) -> int:
     return end
 
 
-@compiled
+@inlined
 def throws_up(
     position: Position, player: int, card: int, square: int, paint: int, actions: Codes, found: int
 ) -> int:
@@ -328,7 +328,7 @@ def _pairs(head: int, n: int, first: int, square: int, paint: int, actions: Code
     return found
 
 
-@compiled
+@inlined
 def _moves(position: Position, player: int, floor: int, square: int, actions: Codes, found: int) -> int:
     """H10, and H13: the moves that are open now."""
     reachable = goals(position, player, floor, square)

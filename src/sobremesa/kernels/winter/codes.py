@@ -71,13 +71,19 @@ def put(action: int, actions: Codes, found: int) -> int:
 
 
 @inlined
-def each(action: int, columns: int, actions: Codes, found: int) -> int:
-    """Write down the action in each of the columns, where it is wanted; how many there are now."""
-    end = found + count(columns)
-    while found < 0 and columns:
-        found += 1
-        columns &= columns - 1
-    for place in range(max(found, 0), min(end, len(actions))):
-        actions[place] = action + lowest(columns) * COLUMN
-        columns &= columns - 1
+def each(action: int, columns: int, sides: int, actions: Codes, found: int) -> int:
+    """Write down the action in each of the columns, with two sides also turned; how many there are now."""
+    end = found + sides * count(columns)
+    if found >= 0 and end <= len(actions):  # all of them
+        while columns:
+            actions[found] = action + lowest(columns) * COLUMN
+            if sides == 2:
+                actions[found + 1] = action + lowest(columns) * COLUMN + TURNED_BIT
+            found += sides
+            columns &= columns - 1
+    elif end > 0 and found < len(actions):
+        while columns:
+            for side in range(sides):
+                found = put(action + lowest(columns) * COLUMN + side * TURNED_BIT, actions, found)
+            columns &= columns - 1
     return end

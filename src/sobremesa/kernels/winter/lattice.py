@@ -5,7 +5,7 @@ Shifts ask about all places of a row at once, as `sobremesa.games.winter.lattice
 
 from __future__ import annotations
 
-from sobremesa.kernels.compiling import compiled, inlined
+from sobremesa.kernels.compiling import inlined
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter.position import (
     CARD,
@@ -24,7 +24,7 @@ from sobremesa.kernels.winter.position import (
 )
 
 
-@compiled
+@inlined
 def lay(position: Position, seat: int) -> None:
     """Draw the lattice: all sections, and those of the seat's colour."""
     cards, flip = position[CARDS_LYING], flipped(position, seat)
@@ -43,7 +43,7 @@ def lay(position: Position, seat: int) -> None:
         position[OWN + row + 1] |= own >> 2 << column
 
 
-@compiled
+@inlined
 def cover(position: Position) -> None:
     """Draw the sections under counters (W6)."""
     for row in range(position[HEIGHT] + MARGIN):

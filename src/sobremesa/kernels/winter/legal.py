@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.games.winter.setup import CARDS
 from sobremesa.games.winter.state import COUNTERS
 from sobremesa.kernels.bits import count, lowest
-from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.compiling import compiled, inlined
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.winter.codes import (
     CHOOSE,
@@ -18,7 +18,6 @@ from sobremesa.kernels.winter.codes import (
     REMOVE,
     ROW,
     TAKE,
-    TURNED_BIT,
     each,
     put,
 )
@@ -78,7 +77,7 @@ def legal(position: Position, actions: Codes, first: int = 0) -> int:
     return first + found
 
 
-@compiled
+@inlined
 def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
     """Place the revealed card anywhere it touches another, turned by 180° or not (W3, W4, W9). Or draw, or
     place a counter on a free square of one's own colour (W9).
@@ -97,18 +96,19 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
     cards, counters = position[CARDS_LYING], position[LYING + seat]
     first, flip = first_counter(seat), flipped(position, seat)
     i = j = 0
+    card = position[CARD]
     # The columns of cards that lie two rows above, one above, in this row, and so on, and own sections.
     two_above = above = level = below = 0
     own = own_below = own_two_below = 0
-    for row in range(1, y_of(position[CARD + cards - 1]) + 3):
+    for row in range(1, y_of(position[CARD + cards - 1]) + (3 if placing else 1)):
         two_below = own_three_below = 0
-        while i < cards and y_of(position[CARD + (i & 31)]) == row + 2:
-            card = position[CARD + (i & 31)]
+        while y_of(card) == row + 2:
             column, sections = x_of(card), card & WHOLE ^ flip
             two_below |= 1 << column
             own_two_below |= (sections & 3) << column
             own_three_below |= sections >> 2 << column
             i += 1
+            card = position[CARD + (i & 31)] if i < cards else 0
         if placing:
             beside, beyond = above | level | below, two_above | two_below
             columns = beside << 2 | beside >> 2 | beyond << 1 | beyond | beyond >> 1
@@ -119,14 +119,13 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
             while j < counters and y_of(position[first + (j & 15)]) == row:
                 columns &= ~(1 << x_of(position[first + (j & 15)]))
                 j += 1
-        for turned in range(sides):
-            found = each(action + turned * TURNED_BIT + row * ROW, columns, actions, found)
+        found = each(action + row * ROW, columns, sides, actions, found)
         two_above, above, level, below = above, level, below, two_below
         own, own_below, own_two_below = own_below, own_two_below, own_three_below
     return found
 
 
-@compiled
+@inlined
 def _thawing_turns(position: Position, actions: Codes, found: int) -> int:
     """Move, remove or take (W11)."""
     seat = mover(position)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.kernels.bits import lowest
-from sobremesa.kernels.compiling import compiled, inlined
+from sobremesa.kernels.compiling import inlined
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, put
 from sobremesa.kernels.winter.lattice import places_in
@@ -46,7 +46,7 @@ _MAKERS = np.array(
 """Which faces make a square where these of the eight squares lack nothing but the card."""
 
 
-@compiled
+@inlined
 def list_moves(position: Position, cards: int, actions: Codes, found: int) -> int:
     """Write down the moves of these cards; how many actions there are now."""
     for own in range(WHOLE + 1):
