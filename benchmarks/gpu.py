@@ -33,7 +33,7 @@ from benchmarks.timing import markdown
 from sobremesa import games, kernels
 from sobremesa.kernels.rollouts import random_rollouts
 
-GOALS = {"twisty": 2e9}
+GOALS = {"twisty": 2e9, "holi": 8e8, "winter": 8e8}
 DEALS = 64
 """Different first positions; the games take turns with them."""
 CHECKED = 2_000
@@ -47,7 +47,7 @@ class Way(NamedTuple):
 
     stretch: int = 8
     """So many actions, after which the games that go on move together."""
-    room: int = 32
+    room: int = 1
     """For so many actions, where a kernel can do with little."""
     registers: int | None = None
     """At most so many for each thread."""
