@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from sobremesa import bots, games, kernels
 from sobremesa.bots import nets
@@ -16,7 +18,8 @@ from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import Floats, compile_net, new_room
 from sobremesa.training.learning import NumpyLearner, Samples, first_weights
 
-KINDS = [("holi", 2), ("holi", 4), ("twisty", 2), ("twisty", 3)]
+KINDS = [("holi", 2), ("holi", 4), ("twisty", 2), ("twisty", 3), ("winter", 2)]
+BY_NET = [("holi", 2), ("holi", 3), ("holi", 4), ("twisty", 2), ("twisty", 3), ("twisty", 4), ("winter", 2)]
 MOST_BYTES = 1 << 20
 """Of all nets of a game."""
 
@@ -37,11 +40,22 @@ def positions(game: str, players: int, number: int) -> list[Position]:
 
 def judged(game: str, players: int, weights: Floats, position: Position) -> Floats:
     """What a net says that each seat can expect."""
-    seen = bots.part(game, "features")
+    seen, acting = bots.part(game, "features"), bots.part(game, "action_features")
     room, values = new_room(weights, seen.shape(players)), np.zeros(4)
-    judge = compile_net(game, seen.features, seen.viewer)
-    judge(position, *room, values)
+    net = compile_net(game, seen, acting)
+    net.value(position, *room[:-1], values)
     return values[:players].astype(np.float32)
+
+
+def proposed(game: str, players: int, weights: Floats, position: Position) -> tuple[NDArray[Any], Floats]:
+    """The legal actions, and how likely a net says that each is the right one."""
+    kernel, seen = kernels.load(game), bots.part(game, "features")
+    room, priors = new_room(weights, seen.shape(players)), np.zeros(kernel.ACTIONS)
+    actions = np.zeros(kernel.ACTIONS, np.int64)
+    count = kernel.legal(position, actions)
+    net = compile_net(game, seen, bots.part(game, "action_features"))
+    net.policy(position, *room, actions, count, priors)
+    return actions[:count], (priors[:count] / priors[:count].sum()).astype(np.float32)
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
@@ -56,29 +70,55 @@ def test_an_untrained_net_judges_as_the_value_made_by_hand(game: str, players: i
         assert said == pytest.approx(values[:players], abs=0.04)
 
 
-def test_the_machine_code_computes_what_the_learner_does() -> None:
-    shape = bots.part("twisty", "features").shape(3)
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_an_untrained_net_proposes_all_actions_alike(game: str, players: int) -> None:
+    weights = first_weights(bots.part(game, "features").shape(players), 1)
+    for position in positions(game, players, 6):
+        actions, likely = proposed(game, players, weights, position)
+        assert likely == pytest.approx(np.full(len(actions), 1.0 / len(actions)))
+
+
+@pytest.mark.parametrize(("game", "players"), [("twisty", 3), ("holi", 2), ("winter", 2)])
+def test_the_machine_code_computes_what_the_learner_does(game: str, players: int) -> None:
+    seen, acting = bots.part(game, "features"), bots.part(game, "action_features")
+    shape = seen.shape(players)
     weights = first_weights(shape, 1)
     weights += 0.1 * np.random.default_rng(2).standard_normal(len(weights)).astype(np.float32)
     learner = NumpyLearner(shape, weights)
-    for position in positions("twisty", 3, 5):
+    for position in positions(game, players, 5):
+        actions, likely = proposed(game, players, weights, position.copy())
         index, dense = np.zeros((1, shape.most), np.int64), np.zeros((1, shape.dense), np.float32)
-        features = bots.part("twisty", "features").features
-        count = features(position, index[0], dense[0])
-        said = learner.said(Samples(index, np.array([count]), dense, np.array([0])))[0]
-        me = bots.part("twisty", "features").viewer(position)
-        expected = np.roll(said[:3] + said[3] / 3, me)
-        assert judged("twisty", 3, weights, position) == pytest.approx(expected, abs=1e-4)
+        count = seen.features(position, index[0], dense[0])
+        doing = np.full((1, len(actions), shape.policy_most), shape.policy)
+        context, one = np.zeros(shape.context, np.int64), np.zeros(shape.policy_most, np.int64)
+        acting.survey(position, context)
+        for n, action in enumerate(actions):
+            found = acting.action_features(position, context, action, one)
+            assert 0 < found <= shape.policy_most
+            assert one[:found].max() < shape.policy
+            doing[0, n, :found] = one[:found]
+        wanted = np.full((1, len(actions)), 1.0 / len(actions), np.float32)
+        samples = Samples(
+            index, np.array([count]), dense, np.array([0]), np.array([len(actions)]), doing, wanted
+        )
+        said = learner.said(samples)[0]
+        expected = np.roll(said[:players] + said[players] / players, seen.viewer(position))
+        assert judged(game, players, weights, position) == pytest.approx(expected, abs=1e-3)
+        assert learner.losses(samples)[1] == pytest.approx(-np.log(likely).mean(), abs=1e-2)
 
 
-def test_the_nets_of_a_game_are_there_and_small() -> None:
-    trained = [players for players in games.load("holi").PLAYERS if nets.is_trained("holi", players)]
-    assert 2 in trained
-    for players in trained:
-        weights = nets.weights("holi", players)
-        assert np.isfinite(weights).all()
-        assert weights != pytest.approx(first_weights(bots.part("holi", "features").shape(players), 1))
-    assert sum(nets.file("holi", players).stat().st_size for players in trained) <= MOST_BYTES
+@pytest.mark.parametrize(("game", "players"), BY_NET)
+def test_the_nets_are_there_and_trained(game: str, players: int) -> None:
+    assert nets.is_trained(game, players)
+    weights = nets.weights(game, players)
+    assert np.isfinite(weights).all()
+    assert weights != pytest.approx(first_weights(bots.part(game, "features").shape(players), 1))
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in BY_NET}))
+def test_the_nets_of_a_game_are_small(game: str) -> None:
+    sizes = [nets.file(game, players).stat().st_size for other, players in BY_NET if other == game]
+    assert sum(sizes) <= MOST_BYTES
 
 
 def test_who_judges_by_a_net_thinks_otherwise_than_by_hand() -> None:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from sobremesa import bots
+from sobremesa.bots import kept_trees, searcher
 from sobremesa.bots.level import Level
 from sobremesa.bots.searcher import PUCT, Searcher, search_of
 from sobremesa.bots.twisty.prior import prior
@@ -23,7 +24,15 @@ from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position, Values
-from sobremesa.kernels.search import OVERLOOKED, ROOT, compile_search, new_scratch, new_tree
+from sobremesa.kernels.search import (
+    OPEN,
+    OVERLOOKED,
+    ROOT,
+    compile_search,
+    decided,
+    new_scratch,
+    new_tree,
+)
 
 KERNEL = load("twisty")
 ALL = "roygbvp"
@@ -85,6 +94,112 @@ def test_what_is_overlooked_is_never_tried() -> None:
     assert tree.visits[ROOT] == 300
 
 
+def test_what_is_certain_is_passed_up_and_ends_the_search() -> None:
+    """Who decides can win at once: nothing more is tried, and that is chosen however seldom it was tried."""
+    position = KERNEL.pack(at_the_end(0))
+    search = search_of("twisty")
+    tree, scratch = new_tree(KERNEL, 20_000), new_scratch(KERNEL)
+    search.simulate(tree, position, 0, scratch, PUCT, dice.new(1), 300)
+    first = int(tree.first[ROOT])
+    winning = [n for n in range(first, first + int(tree.number[ROOT])) if tree.winners[n] == 1]
+    assert [int(tree.action[node]) for node in winning] == [CENTRE]
+    assert tree.winners[ROOT] == 1
+    found = Searcher("twisty", Level(50_000)).consider(twisty.view(at_the_end(0), 0), Random(1), 100.0)
+    assert sum(choice.visits for choice in found.choices) < 50_000
+
+
+@pytest.mark.parametrize(
+    ("children", "certain"),
+    [
+        ([2, OPEN], OPEN),
+        ([2, 2], 2),
+        ([OPEN, 1], 1),
+        ([1, 2], 1),
+        ([2, 3], 3),
+        ([3, OPEN], OPEN),
+        ([3, 2], 3),
+    ],
+)
+@pytest.mark.parametrize("mover", [0, 1])
+def test_who_decides_wins_with_one_action_and_loses_with_all(
+    children: list[int], certain: int, mover: int
+) -> None:
+    """As seat 0 sees it; as seat 1, with the seats exchanged. A shared win is better than none."""
+    exchanged = [OPEN, 2, 1, 3]
+    tree = new_tree(KERNEL, 3)
+    tree.first[ROOT], tree.number[ROOT] = 1, 2
+    tree.winners[1:] = [exchanged[winner] for winner in children] if mover else children
+    assert decided(tree, ROOT, mover) == (exchanged[certain] if mover else certain)
+
+
+def test_of_three_who_loses_decides_not_who_wins() -> None:
+    tree = new_tree(KERNEL, 3)
+    tree.first[ROOT], tree.number[ROOT] = 1, 2
+    for winners, certain in (([2, 4], OPEN), ([4, 4], 4), ([2, 1], 1)):
+        tree.winners[1:] = winners
+        assert decided(tree, ROOT, 0) == certain
+
+
+def test_thinking_ends_when_nothing_can_change_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the rest of the simulations found, the same action would have been tried most."""
+    early, rng = 0, Random(5)
+    for _ in range(12):
+        state = twisty.start(2, {}, twisty.deal(rng, 2, {}))
+        for _ in range(rng.randrange(2, 30)):
+            if twisty.seat(state) is not None:
+                state = twisty.play(state, rng.choice(twisty.legal(state)))
+        seat = twisty.seat(state)
+        assert seat is not None
+        view = twisty.view(state, seat)
+        short = Searcher("twisty", Level(1400)).consider(view, Random(1), 100.0)
+        with monkeypatch.context() as patch:
+            patch.setattr(searcher, "_lead", lambda *_: 0)
+            whole = Searcher("twisty", Level(1400)).consider(view, Random(1), 100.0)
+        counts = [sorted((choice.visits for choice in told.choices), reverse=True) for told in (short, whole)]
+        if sum(counts[0]) < sum(counts[1]):
+            early += 1
+            most = [max(told.choices, key=lambda choice: choice.visits).action for told in (short, whole)]
+            assert most[0] == most[1]
+    assert early > 2, "nothing was decided early"
+
+
+def test_the_tree_is_kept_from_one_turn_to_the_next() -> None:
+    """What was thought of the position that has come about is known still, to the last count; the same
+    question is answered as before, and nobody else's tree is used."""
+    state = twisty.start(2, {}, twisty.deal(Random(2), 2, {}))
+    for action in ("a1", "g7"):
+        state = twisty.play(state, twisty.parse(action))
+    level = Level(600, by_net=True)
+    first, again = (
+        Searcher("twisty", level).consider(twisty.view(state, 0), Random(1), 100.0) for _ in range(2)
+    )
+    assert first == again
+    kept = kept_trees._kept[-1]
+    for _ in range(2):
+        best = Searcher("twisty", Level(600, by_net=True, net_c_puct=2.0)).choose(
+            twisty.view(state, twisty.seat(state) or 0), Random(1), 100.0
+        )
+        state = twisty.play(state, twisty.parse(best))
+    position = KERNEL.pack(state)
+    kept_trees.keep(kept.grower, KERNEL, kept.position, kept.tree)  # two others have come since
+    tree = kept_trees.recall(kept.grower, KERNEL, position, 50_000)
+    node = kept_trees._find(kept, KERNEL, position)
+    assert node != ROOT
+    assert tree.visits[ROOT] == kept.tree.visits[node] > 0
+    assert tree.number[ROOT] == kept.tree.number[node]
+    new, old = int(tree.first[ROOT]), int(kept.tree.first[node])
+    for n in range(int(tree.number[ROOT])):
+        assert tree.action[new + n] == kept.tree.action[old + n]
+        assert tree.visits[new + n] == kept.tree.visits[old + n]
+        assert (tree.values[new + n] == kept.tree.values[old + n]).all()
+    told = Searcher("twisty", Level(400, by_net=True)).consider(twisty.view(state, 0), Random(1), 100.0)
+    more = Searcher("twisty", level).consider(twisty.view(state, 0), Random(1), 100.0)
+    assert more.values != told.values
+    assert sum(choice.visits for choice in more.choices) >= tree.visits[ROOT] + searcher.SLICE - 1
+    empty = kept_trees.recall(("twisty", level, 1), KERNEL, position, 1000)
+    assert empty.visits[ROOT] == 0
+
+
 def test_the_clock_cuts_thinking_short() -> None:
     thought = Searcher("twisty", Level(50_000)).consider(twisty.view(at_the_end(1), 1), Random(1), 0.0)
     assert 0 < sum(choice.visits for choice in thought.choices) < 50_000
@@ -131,6 +246,7 @@ def test_who_is_told_their_time_takes_it_and_has_no_count(monkeypatch: pytest.Mo
     """A second of the clock is a look at it, and whoever has a time of their own does not ask for another."""
     looks = count()
     monkeypatch.setattr(time, "monotonic", lambda: float(next(looks)))
+    monkeypatch.setattr(searcher, "_lead", lambda *_: 0)  # else it would end when nothing can change any more
     view = twisty.view(twisty.start(2, {}, twisty.deal(Random(2), 2, {})), 0)
     for name, seconds, expected in (("master@100s", 1.0, 99), ("beginner", 100.0, 1)):
         before = next(looks)

@@ -11,18 +11,32 @@ import pytest
 
 from sobremesa.bots import nets
 from sobremesa.kernels.net import Shape
-from sobremesa.training.learning import Learner, NumpyLearner, Samples, first_weights
-from sobremesa.training.training import Plan, Told, Training
+from sobremesa.training.learning import POLICY, Learner, NumpyLearner, Samples, first_weights
+from sobremesa.training.searched import Memory
+from sobremesa.training.training import Plan, Searching, Told, Training
 from tests.command import sobremesa
 
-SHAPE = Shape(players=2, sparse=12, most=5, dense=3, hidden=8, second=6)
+SHAPE = Shape(2, sparse=12, most=5, dense=3, hidden=8, second=6, policy=7, policy_most=2, context=1)
 
 
 def lesson(rng: np.random.Generator) -> Samples:
-    """Positions of which the first feature says who wins."""
+    """Positions of which the first feature says who wins, and the second whether the first action is right or
+    the last of those that there are."""
     sparse = rng.integers(SHAPE.sparse, size=(200, SHAPE.most)).astype(np.int16)
     dense = rng.standard_normal((200, SHAPE.dense)).astype(np.float32)
-    return Samples(sparse, np.full(200, 4, np.int16), dense, (sparse[:, 0] % 3).astype(np.int8))
+    listed = rng.integers(1, 4, size=200).astype(np.int16)
+    doing = np.stack([np.full((200, 4), n) for n in (SHAPE.policy, SHAPE.policy)], axis=2).astype(np.int16)
+    doing[:, :, 0] = np.arange(4)
+    wanted = np.zeros((200, 4), np.float32)
+    wanted[np.arange(200), np.where(sparse[:, 1] % 2, 0, listed - 1)] = 1.0
+    won = (sparse[:, 0] % 3).astype(np.int8)
+    return Samples(sparse, np.full(200, 4, np.int16), dense, won, listed, doing, wanted)
+
+
+def loss_of(learner: Learner, samples: Samples) -> float:
+    """What is made smaller."""
+    value, policy = learner.losses(samples)
+    return value + POLICY * policy
 
 
 def test_the_gradient_is_how_the_loss_grows() -> None:
@@ -33,17 +47,18 @@ def test_the_gradient_is_how_the_loss_grows() -> None:
     for n in range(0, len(weights), 7):
         more = weights.copy()
         more[n] += 1e-5
-        grown = (NumpyLearner(SHAPE, more).loss(samples) - loss) / 1e-5
+        grown = (loss_of(NumpyLearner(SHAPE, more), samples) - loss) / 1e-5
         assert grown == pytest.approx(gradient[n], abs=1e-3)
 
 
 def test_it_learns_and_goes_on_from_where_it_was() -> None:
     rng = np.random.default_rng(2)
     learner, samples = NumpyLearner(SHAPE, first_weights(SHAPE, 1)), lesson(rng)
-    before = learner.loss(samples)
-    for _ in range(100):
+    before = learner.losses(samples)
+    for _ in range(200):
         learner.learn(samples, 1e-2)
-    assert learner.loss(samples) < 0.5 * before
+    for now, then in zip(learner.losses(samples), before, strict=True):
+        assert now < 0.6 * then
     other = NumpyLearner(SHAPE, first_weights(SHAPE, 2))
     other.restore(learner.state())
     assert learner.learn(samples, 1e-2) == other.learn(samples, 1e-2)
@@ -62,7 +77,7 @@ def test_pytorch_learns_the_same() -> None:
         assert float(other.learn(there, 1e-2)) == pytest.approx(one.learn(samples, 1e-2), abs=1e-3)
     again = TorchLearner(SHAPE, first_weights(SHAPE, 2), "cpu")
     again.restore(other.state())
-    assert again.loss(there) == pytest.approx(other.loss(there))
+    assert again.losses(there) == pytest.approx(other.losses(there))
     assert float(again.learn(there, 1e-2)) == pytest.approx(float(other.learn(there, 1e-2)))
 
 
@@ -83,6 +98,30 @@ def test_a_net_is_trained_by_games_with_itself_and_goes_on_after_a_stop(tmp_path
     assert np.abs(weights - training.untrained).max() > 1e-3
     for picture in ("curves.svg", "calibration.svg"):
         assert ElementTree.fromstring((tmp_path / picture).read_text()).tag.endswith("svg")
+
+
+def test_the_last_stage_learns_from_games_with_search(tmp_path: Path) -> None:
+    """Played here, and by a process; each goes on from where the one before ended."""
+    plan = Plan("twisty", 2, tmp_path, seed=3, rounds=1, at_once=16, deals=8, lessons=4, batch=64, gpu=False)
+    training, told = Training(plan), list[Told]()
+    training.run()
+    before = training.mean.copy()
+    for number, workers in enumerate((0, 1)):
+        training.search(Searching(20, workers=workers, rounds=number + 1, games=2), told.append)
+    assert [one.round for one in told] == [2, 3, 4]
+    assert told[-1].games == plan.at_once + 3 * 2
+    assert np.abs(training.mean - before).max() > 1e-4
+    weights = nets.read(tmp_path / nets.file_name(2), plan.shape)
+    assert weights == pytest.approx(training.mean, abs=1e-2)
+
+
+def test_memory_forgets_the_oldest() -> None:
+    memory, samples = Memory(500), lesson(np.random.default_rng(1))
+    for n in range(4):
+        memory.add(samples._replace(count=np.full(200, n, np.int16)))
+    found = memory.some(np.random.default_rng(2), 5000).count
+    assert [int((found == n).sum() > 0) for n in range(4)] == [0, 1, 1, 1]
+    assert (found == 1).mean() == pytest.approx(0.2, abs=0.03)
 
 
 def test_the_command_says_what_it_lacks(tmp_path: Path) -> None:

@@ -18,24 +18,33 @@ class Tried(NamedTuple):
     action: Any
     visits: int
     value: float
+    certain: bool = False
+    """Whether it is known who wins then, and so the value."""
+
+    @property
+    def verdict(self) -> int:
+        """1 if it wins for certain, -1 if it loses for certain."""
+        return round(2.0 * self.value - 1.0) if self.certain else 0
 
 
 def pick(found: Sequence[Tried], doubt: float, rng: Random) -> Tried:
-    """The action to play: the one that was visited most, or who doubts takes a good one for the best."""
+    """The action to play: one that wins, or the one that was visited most, or who doubts takes a good one for
+    the best."""
     if not doubt:
-        return max(found, key=lambda choice: (choice.visits, choice.value))
+        return max(found, key=lambda choice: (choice.verdict, choice.visits, choice.value))
     tried = [choice for choice in found if choice.visits] or found
     return max(tried, key=lambda choice: choice.value + rng.gauss(0.0, doubt))
 
 
 def thought(found: Sequence[Tried], values: tuple[float, ...], text: Callable[[Any], str]) -> Thought:
-    """What was tried, best first: by value what was tried often, then the rest, of which little is known."""
+    """What was tried, best first: by value what was tried often, then the rest, of which little is known, and
+    what is lost last."""
     often = max(choice.visits for choice in found) * OFTEN
 
-    def rank(choice: Tried) -> tuple[bool, float]:
+    def rank(choice: Tried) -> tuple[int, bool, float]:
         well_known = choice.visits >= often
-        return well_known, choice.value if well_known else choice.visits
+        return choice.verdict, well_known, choice.value if well_known else choice.visits
 
     tried = [choice for choice in found if choice.visits] or found
     ranked = sorted(tried, key=rank, reverse=True)
-    return Thought(tuple(Choice(text(action), value, visits) for action, visits, value in ranked), values)
+    return Thought(tuple(Choice(text(action), value, visits) for action, visits, value, _ in ranked), values)

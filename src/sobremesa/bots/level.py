@@ -33,7 +33,10 @@ class Level:
     doubt: float = 0.0
     """How far judgements are off (standard deviation, in shares of the win)."""
     by_net: bool = False
-    """Whether a net judges, where there is one for so many players, rather than the hand-made value."""
+    """Whether a net judges and proposes, where there is one for so many players, rather than what is made by
+    hand."""
+    net_c_puct: float = 1.0
+    """How much what the net proposes and what was rarely tried counts against the values found."""
 
     def countless(self) -> Self:
         """The same, bounded by the clock alone."""

@@ -21,9 +21,11 @@ def file_name(players: int) -> str:
 
 
 def write(path: Path, weights: Floats, shape: Shape) -> None:
-    """Keep weights."""
+    """Keep weights. Whoever reads finds the old ones or these, never half of them."""
     parts = {name: part.astype(np.float16) for name, part in split(weights, shape).items()}
-    np.savez_compressed(path, **parts)  # type: ignore[arg-type]
+    fresh = path.with_suffix(".new.npz")
+    np.savez_compressed(fresh, **parts)  # type: ignore[arg-type]
+    fresh.replace(path)
 
 
 def read(path: Path, shape: Shape) -> Floats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -10,12 +11,14 @@ from sobremesa import bots, games, kernels
 from sobremesa.bots import nets
 from sobremesa.bots.bot import Thought
 from sobremesa.bots.choosing import Tried, pick, thought
-from sobremesa.bots.level import Level
+from sobremesa.bots.kept_trees import keep, recall
+from sobremesa.bots.level import COUNTLESS, Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import NO_NET, compile_net
 from sobremesa.kernels.search import (
+    OPEN,
     OVERLOOKED,
     ROOT,
     Puct,
@@ -24,15 +27,16 @@ from sobremesa.kernels.search import (
     Tree,
     compile_search,
     new_scratch,
-    new_tree,
 )
 
 SLICE = 200
 """Imagined games between two looks at the clock."""
+TICK = 1e-6
+"""No clock is asked for less."""
 ROOM = 2_000_000
 """No tree has more nodes."""
 PUCT = Puct(c_puct=0.6, fpu_reduction=0.05)
-"""The same in every game; what other constants are worth is in docs/strength.md."""
+"""The same in every game, but where a net proposes; what other constants are worth is in docs/strength.md."""
 
 
 @cache
@@ -42,22 +46,33 @@ def search_of(game: str, *, by_net: bool = False) -> Search:
     `value.value` gives each seat its expected share of the win, `prior.prior` each action how likely it is
     worth looking at. A game may also have `candidates.candidates`, the actions that are looked at instead of
     all legal ones, and `value.rollout_turns`: for how many turns to roll out before a value is given. A net
-    sees a position by the `features` of a game, and gives its value at once.
+    sees a position by the `features` of a game and an action by its `action_features`, and gives both value
+    and prior at once.
     """
     value, prior, candidates = (bots.part(game, name) for name in ("value", "prior", "candidates"))
     looked_at = candidates and candidates.candidates
     if by_net:
-        seen = bots.part(game, "features")
-        net_value = compile_net(game, seen.features, seen.viewer)
-        return compile_search(game, None, prior.prior, looked_at, net_value=net_value)
+        net = compile_net(game, bots.part(game, "features"), bots.part(game, "action_features"))
+        return compile_search(game, None, prior.prior, looked_at, net=net)
     turns = getattr(value, "rollout_turns", None)
     return compile_search(game, value.value, prior.prior, looked_at, turns)
 
 
 class Searcher:
-    """Plays at a level. What it cannot see it imagines, differently in every imagined game."""
+    """Plays at a level. What it cannot see it imagines, differently in every imagined game.
 
-    def __init__(self, game: str, level: Level, search: Search | None = None, puct: Puct = PUCT) -> None:
+    Who judges by a net goes on with the tree of the turn before, where nothing is hidden (`kept_trees`).
+    """
+
+    def __init__(
+        self,
+        game: str,
+        level: Level,
+        search: Search | None = None,
+        puct: Puct = PUCT,
+        position: Callable[[View, Random], Position] | None = None,
+    ) -> None:
+        """Plays as a search finds, the game's own if none is given; `position` imagines and packs a view."""
         self._game = game
         self._rules = games.load(game)
         self._kernel = kernels.load(game)
@@ -65,6 +80,7 @@ class Searcher:
         self._by_net = search_of(game, by_net=True) if level.by_net else None
         self._level = level
         self._puct = puct
+        self._position = position or self._imagined
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
@@ -76,33 +92,49 @@ class Searcher:
         position, found, values = self._think(view, rng, seconds, 0.0)
         return thought(found, values, lambda action: self._rules.text(self._kernel.decode(position, action)))
 
+    def _imagined(self, view: View, rng: Random) -> Position:
+        return self._kernel.pack(self._rules.imagine(view, rng))
+
     def _think(
         self, view: View, rng: Random, seconds: float, overlook: float
     ) -> tuple[Position, list[Tried], tuple[float, ...]]:
         begun = time.monotonic()
-        position = self._kernel.pack(self._rules.imagine(view, rng))
+        position = self._position(view, rng)
         mover, players = self._kernel.seat(position), self._kernel.seats(position)
         simulations = self._level.simulations
-        tree = new_tree(self._kernel, min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1))
-        search, net = self._search, NO_NET
+        search, net, puct = self._search, NO_NET, self._puct
         if self._by_net is not None and nets.is_trained(self._game, players):
             search, net = self._by_net, nets.room(self._game, players)
+            puct = puct._replace(c_puct=self._level.net_c_puct)
+        grower = (self._game, self._level, mover)
+        nodes = min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1)
+        tree = recall(grower, self._kernel, position, nodes)
         scratch = new_scratch(self._kernel, net)
         children = _expand_root(search, tree, scratch, position, overlook, rng)
         rolls = dice.new(rng.getrandbits(64))
         done = 0
-        while done < simulations:
+        while done < simulations and tree.winners[ROOT] == OPEN:
             count = min(SLICE, simulations - done)
-            search.simulate(tree, position, mover, scratch, self._puct, rolls, count)
+            search.simulate(tree, position, mover, scratch, puct, rolls, count)
             done += count
-            with_another = (time.monotonic() - begun) * (done + SLICE) / done
-            if with_another > seconds:
+            taken = time.monotonic() - begun
+            if taken * (done + SLICE) / done > seconds:
+                break
+            left = min(simulations - done, (seconds / max(taken, TICK) - 1.0) * done)
+            if _lead(tree, children) > left:
                 break
         found = [
-            Tried(int(tree.action[child]), int(tree.visits[child]), _mean(tree, child, mover))
+            Tried(
+                int(tree.action[child]),
+                int(tree.visits[child]),
+                _mean(tree, child, mover),
+                bool(tree.winners[child] != OPEN),
+            )
             for child in children
         ]
         values = tuple(_mean(tree, ROOT, player) for player in range(players))
+        if net is not NO_NET:
+            keep(grower, self._kernel, position, tree)
         return position, found, values
 
 
@@ -118,5 +150,17 @@ def _expand_root(
     return seen
 
 
+def _lead(tree: Tree, children: list[int]) -> int:
+    """How much oftener the most tried of these was tried than any other; where there is no other, by far."""
+    if len(children) == 1:
+        return COUNTLESS
+    *_, second, first = sorted(tree.visits[children].tolist())
+    return int(first - second)
+
+
 def _mean(tree: Tree, node: int, seat: int) -> float:
+    """The share of the win of a seat: what it comes to where that is certain."""
+    winners = int(tree.winners[node])
+    if winners != OPEN:
+        return (winners >> seat & 1) / winners.bit_count()
     return float(tree.values[node, seat]) / max(1, int(tree.visits[node]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from os import cpu_count
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +29,9 @@ def train(
     at_once: Annotated[int | None, typer.Option(min=1, help=say("train-help-at-once"))] = None,
     seed: Annotated[int, typer.Option(help=say("train-help-seed"))] = 1,
     cpu: Annotated[bool, typer.Option("--cpu", help=say("train-help-cpu"))] = False,
+    search: Annotated[float, typer.Option(min=0.0, help=say("train-help-search"))] = 0.0,
+    simulations: Annotated[int, typer.Option(min=2, help=say("train-help-simulations"))] = 300,
+    workers: Annotated[int | None, typer.Option(min=0, help=say("train-help-workers"))] = None,
 ) -> None:
     """Train a net by games with itself."""
     rules = rules_of(game)
@@ -37,7 +41,8 @@ def train(
         fail(say("lab-seats", count=players, least=max(2, rules.PLAYERS[0]), most=rules.PLAYERS[-1]))
     if not cpu and not all(map(find_spec, NEEDED)):
         fail(say("train-no-gpu"))
-    from sobremesa.training.training import Plan, Told, Training  # loads compiled code
+    from sobremesa.bots.searcher import PUCT
+    from sobremesa.training.training import Plan, Searching, Told, Training  # loads compiled code
 
     plan = Plan(
         game, players, folder or Path(f"{game}-net{players}"), seed, seconds=60 * minutes, gpu=not cpu
@@ -56,5 +61,15 @@ def train(
         typer.echo(line)
 
     typer.echo(say("train-begins", folder=str(plan.folder)))
-    Training(plan).run(tell)
+    training = Training(plan)
+    training.run(tell)
+    if search:
+        level = bots.part(game, "levels").LEVELS[bots.ADVISER]
+        stage = Searching(
+            simulations,
+            PUCT._replace(c_puct=level.net_c_puct),
+            cpu_count() or 1 if workers is None else workers,
+            seconds=60 * search,
+        )
+        training.search(stage if rounds is None else stage._replace(rounds=rounds, games=1), tell)
     typer.echo(say("train-done", folder=str(plan.folder)))

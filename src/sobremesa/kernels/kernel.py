@@ -23,6 +23,10 @@ Codes: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = NDArray[np.float64]
 """A number for each seat (values, scores) or for each action (priors)."""
 
+NOT_FORESEEN, IF_ALL_BEFORE, FORESEEN = range(3)
+"""What a kernel's `foreseen` says: whether what is legal in a position follows from the actions that led to
+it, whatever is hidden. It does not; it does if that was so all the way; it does."""
+
 
 class Kernel(Protocol):
     """What a package under `sobremesa.kernels` that is named like a game offers."""

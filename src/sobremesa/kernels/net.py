@@ -1,9 +1,13 @@
-"""A small neural network as value function, in compiled code.
+"""A small neural network as value function and as prior over actions, in compiled code.
 
 Its inputs are the numbers of the sparse features that hold in a position, and some dense ones. Two hidden
-layers (ReLU) lead to a logit for each seat, as seen from who decides: that it wins alone; and one that the
-win is shared. The hand-made value is among the dense inputs, as logits, and is added to the outputs: an
-untrained net judges as it does, and training only has to learn where it errs.
+layers (ReLU) lead to two heads. The *value* has a logit for each seat, as seen from who decides: that it wins
+alone; and one that the win is shared. The hand-made value is among the dense inputs, as logits, and is added
+to the outputs: an untrained net judges as it does, and training only has to learn where it errs.
+
+The *policy* says how likely each action is the right one. An action too is known by features, numbers of
+what it does: each has a row of weights for the second layer, and what the rows of its features come to is its
+logit. So there is no list of all actions that there could ever be.
 
 The weights are one flat array, an argument rather than a constant, so that other weights need no other
 machine code. Nothing is allocated: the same source runs on a GPU.
@@ -35,6 +39,12 @@ class Shape(NamedTuple):
     dense: int
     hidden: int
     second: int
+    policy: int
+    """How many features of actions there are."""
+    policy_most: int
+    """How many an action has, at most."""
+    context: int
+    """Words for what an action's features are worked out from, the same for all actions of a position."""
 
     @property
     def outputs(self) -> int:
@@ -51,17 +61,32 @@ class Shape(NamedTuple):
             "b2": (self.second,),
             "w3": (self.outputs, self.second),
             "b3": (self.outputs,),
+            "w4": (self.policy, self.second),
+            "b4": (self.policy,),
         }
+
+    @property
+    def size(self) -> int:
+        """How many weights there are."""
+        return sum(int(np.prod(size)) for size in self.parts.values())
 
     @property
     def numbers(self) -> Codes:
         """As compiled code is given it."""
-        return np.array([self.players, self.sparse, self.dense, self.hidden, self.second], np.int64)
+        return np.array(
+            [self.players, self.sparse, self.dense, self.hidden, self.second, self.policy], np.int64
+        )
 
     @property
     def room(self) -> int:
         """Floats to work in."""
-        return self.hidden + self.second + self.outputs
+        return self.hidden + 2 * self.second + self.outputs
+
+
+def beginnings(*sizes: int) -> list[int]:
+    """Where parts of these sizes begin, one after the other, and where the last one ends: numbers of features
+    by their kinds."""
+    return [sum(sizes[:n]) for n in range(len(sizes) + 1)]
 
 
 class Room(NamedTuple):
@@ -72,6 +97,7 @@ class Room(NamedTuple):
     features: Codes
     dense: Floats
     hidden: Floats
+    context: Codes
 
 
 NO_NET = Room(
@@ -80,6 +106,7 @@ NO_NET = Room(
     np.zeros(0, np.int64),
     np.zeros(0, np.float32),
     np.zeros(0, np.float32),
+    np.zeros(0, np.int64),
 )
 
 
@@ -88,9 +115,10 @@ def new_room(weights: Floats, shape: Shape) -> Room:
     return Room(
         weights,
         shape.numbers,
-        np.zeros(shape.most, np.int64),
+        np.zeros(max(shape.most, shape.policy_most), np.int64),
         np.zeros(shape.dense, np.float32),
         np.zeros(shape.room, np.float32),
+        np.zeros(shape.context, np.int64),
     )
 
 
@@ -109,6 +137,11 @@ if TYPE_CHECKING:  # what `compile_net` binds
 
     def features(position: Position, index: Codes, dense: Floats) -> int: ...
     def viewer(position: Position) -> int: ...
+    def survey(position: Position, context: Codes) -> None: ...
+    def action_features(position: Position, context: Codes, action: int, index: Codes) -> int: ...
+    def both_layers(
+        position: Position, weights: Floats, numbers: Codes, index: Codes, dense: Floats, hidden: Floats
+    ) -> int: ...
 
 
 def first_layer(
@@ -138,17 +171,11 @@ def first_layer(
         hidden[h] = max(hidden[h], np.float32(0.0))
 
 
-def value(
-    position: Position,
-    weights: Floats,
-    numbers: Codes,
-    index: Codes,
-    dense: Floats,
-    hidden: Floats,
-    values: Values,
-) -> None:
-    """What share of the win each seat can expect."""
-    players, sparse, dense_count, width, second = numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]
+def two_layers(
+    position: Position, weights: Floats, numbers: Codes, index: Codes, dense: Floats, hidden: Floats
+) -> int:
+    """Both hidden layers, one behind the other; where the weights of the heads begin."""
+    sparse, dense_count, width, second = numbers[1], numbers[2], numbers[3], numbers[4]
     first_layer(weights, numbers, index, features(position, index, dense), dense, hidden)
     at = (sparse + dense_count + 1) * width
     bias = at + second * width
@@ -162,7 +189,21 @@ def value(
                 hidden[width + j] += x * row[j]
     for j in range(second):
         hidden[width + j] = max(hidden[width + j], np.float32(0.0))
-    at = bias + second
+    return bias + second
+
+
+def value(
+    position: Position,
+    weights: Floats,
+    numbers: Codes,
+    index: Codes,
+    dense: Floats,
+    hidden: Floats,
+    values: Values,
+) -> None:
+    """What share of the win each seat can expect."""
+    players, dense_count, width, second = numbers[0], numbers[2], numbers[3], numbers[4]
+    at = both_layers(position, weights, numbers, index, dense, hidden)
     bias = at + (players + 1) * second
     highest = np.float32(-1e9)
     for r in range(players + 1):
@@ -183,8 +224,56 @@ def value(
         values[(me + r) % players] = (hidden[width + second + r] + shared) / total
 
 
-def compile_net(game: str, features: Any, viewer: Any) -> Any:
-    """The value function of a game's nets, with its features and whose eyes they are seen with."""
+def policy(
+    position: Position,
+    weights: Floats,
+    numbers: Codes,
+    index: Codes,
+    dense: Floats,
+    hidden: Floats,
+    context: Codes,
+    actions: Codes,
+    count: int,
+    priors: Values,
+) -> None:
+    """How likely each of so many actions is the right one."""
+    players, width, second, rows = numbers[0], numbers[3], numbers[4], numbers[5]
+    at = both_layers(position, weights, numbers, index, dense, hidden)
+    at += (players + 1) * (second + 1)
+    bias = at + rows * second
+    layer, total = hidden[width : width + second], hidden[width + second : width + 2 * second]
+    survey(position, context)
+    highest = np.float32(-1e9)
+    for n in range(count):
+        logit = np.float32(0.0)
+        for j in range(second):
+            total[j] = np.float32(0.0)
+        for k in range(action_features(position, context, actions[n], index)):
+            row = weights[at + index[k] * second : at + (index[k] + 1) * second]
+            logit += weights[bias + index[k]]
+            for j in range(second):
+                total[j] += row[j]
+        for j in range(second):
+            logit += layer[j] * total[j]
+        priors[n] = logit
+        highest = max(highest, logit)
+    for n in range(count):
+        priors[n] = exp(priors[n] - highest)
+
+
+class Net(NamedTuple):
+    """The compiled functions of a game's nets."""
+
+    value: Any
+    policy: Any
+
+
+def compile_net(game: str, features: Any, action_features: Any) -> Net:
+    """The functions of a game's nets, with two modules of it that say what they see: of positions
+    (`features`, `viewer`) and of actions (`survey`, `action_features`)."""
     load(game)
-    layer = bound(first_layer, game)
-    return bound(value, game, features=features, viewer=viewer, first_layer=layer)
+    own = {name: getattr(features, name) for name in ("features", "viewer")}
+    own |= {name: getattr(action_features, name) for name in ("survey", "action_features")}
+    own["first_layer"] = bound(first_layer, game)
+    own["both_layers"] = bound(two_layers, game, **own)
+    return Net(bound(value, game, **own), bound(policy, game, **own))

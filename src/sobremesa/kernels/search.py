@@ -9,7 +9,9 @@ It is information-set MCTS (ISMCTS) with PUCT. There is one tree for the seat th
 - *expands* a node at its second visit, with the game's prior over actions;
 - *evaluates* the leaf: by the result of a finished game; else by the game's value function, where that helps
   after a short rollout whose policy is the prior;
-- *backs up* the values of all seats along the path.
+- *backs up* the values of all seats along the path; and where it led to an end that comes about whatever is
+  hidden, what that makes certain of the nodes before (MCTS-Solver): who decides wins if one action wins, and
+  what is lost for certain is not tried again.
 
 A node stands for a sequence of actions rather than for a position: there is no transposition table. With
 nothing hidden this is plain PUCT.
@@ -26,8 +28,16 @@ from numpy.typing import NDArray
 from sobremesa.kernels import load
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, fraction
-from sobremesa.kernels.kernel import Codes, Kernel, Position, Values
-from sobremesa.kernels.net import NO_NET, Floats, Room
+from sobremesa.kernels.kernel import (
+    FORESEEN,
+    IF_ALL_BEFORE,
+    NOT_FORESEEN,
+    Codes,
+    Kernel,
+    Position,
+    Values,
+)
+from sobremesa.kernels.net import NO_NET, Floats, Net, Room
 from sobremesa.kernels.specialise import bound
 
 MAX_DEPTH = 512
@@ -36,6 +46,8 @@ FEW_SLOTS = 1 << 12
 """Of a new tree."""
 ROOT = 0
 NONE = -1
+OPEN = 0
+"""Instead of a set of winners: nobody wins for certain."""
 OVERLOOKED = -1.0
 """The prior of an action that is never selected."""
 ROLLOUT_NOISE = 0.2
@@ -54,6 +66,8 @@ class Tree(NamedTuple):
     first: NDArray[np.int64]
     number: NDArray[np.int64]
     """The children that a node was opened with: the first of them, and how many there are; none yet: 0."""
+    winners: NDArray[np.int8]
+    """Who wins for certain, as a set of bits; `OPEN` while that is not known."""
     size: NDArray[np.int64]
     """Two numbers: how many nodes there are, and how many of the slots are in use."""
     slots: NDArray[np.int32]
@@ -70,6 +84,8 @@ class Scratch(NamedTuple):
     priors: Values
     values: Values
     path: Codes
+    movers: Codes
+    """Who decides at each node of the path; `NONE` where what is hidden says what is legal there."""
     net: Room
     """A net and its room; an empty one for who judges without."""
 
@@ -94,6 +110,7 @@ def new_tree(kernel: Kernel, nodes: int) -> Tree:
         np.zeros(nodes),
         np.zeros(nodes, np.int64),
         np.zeros(nodes, np.int64),
+        np.zeros(nodes, np.int8),
         np.array([1, FEW_SLOTS], np.int64),
         np.zeros(slots, np.int32),
     )
@@ -109,6 +126,7 @@ def new_scratch(kernel: Kernel, net: Room = NO_NET) -> Scratch:
         np.zeros(kernel.ACTIONS, np.int64),
         np.zeros(kernel.ACTIONS),
         np.zeros(kernel.SEATS),
+        np.zeros(MAX_DEPTH + 1, np.int64),
         np.zeros(MAX_DEPTH + 1, np.int64),
         net,
     )
@@ -153,6 +171,36 @@ def _add(tree: Tree, node: int, action: int, prior: float) -> int:
     return child
 
 
+@compiled
+def transplant(tree: Tree, node: int, into: Tree, origin: Codes) -> None:
+    """Make a node the root of an empty tree, with all below it that there is room for.
+
+    Children that came later than the others, as another determinization brings them, are left behind.
+    `origin` has room for a number for each node of the new tree.
+    """
+    origin[ROOT] = node
+    _take_over(tree, node, into, ROOT)
+    at = 0
+    while at < into.size[0]:
+        first, number = tree.first[origin[at]], tree.number[origin[at]]
+        if into.size[0] + number <= len(into.parent):
+            into.first[at], into.number[at] = into.size[0], number
+            for child in range(first, first + number):
+                copy = _add(into, at, tree.action[child], tree.prior[child])
+                _take_over(tree, child, into, copy)
+                origin[copy] = child
+        at += 1
+
+
+@compiled
+def _take_over(tree: Tree, node: int, into: Tree, copy: int) -> None:
+    """What is known of a node."""
+    into.visits[copy] = tree.visits[node]
+    into.winners[copy] = tree.winners[node]
+    for player in range(tree.values.shape[1]):
+        into.values[copy, player] = tree.values[node, player]
+
+
 # The functions below call a game's own by these names, and each other. `compile_search` binds them.
 
 if TYPE_CHECKING:
@@ -173,10 +221,25 @@ if TYPE_CHECKING:
         hidden: Floats,
         values: Values,
     ) -> None: ...
+    def net_policy(
+        position: Position,
+        weights: Floats,
+        numbers: Codes,
+        index: Codes,
+        dense: Floats,
+        hidden: Floats,
+        context: Codes,
+        actions: Codes,
+        count: int,
+        priors: Values,
+    ) -> None: ...
     def judge(position: Position, scratch: Scratch) -> None: ...
     def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
+    def propose(position: Position, count: int, scratch: Scratch) -> None: ...
     def rollout_turns(position: Position) -> int: ...
-    def foreseen(position: Position, viewer: int) -> bool: ...
+    def foreseen(position: Position, viewer: int) -> int: ...
+    def decide(tree: Tree, node: int, mover: int) -> int: ...
+    def pass_up(tree: Tree, scratch: Scratch, depth: int) -> None: ...
 
 
 def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
@@ -194,7 +257,7 @@ def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
         return count
     if missing == count:
         tree.first[node], tree.number[node] = tree.size[0], count
-    prior(position, scratch.actions, count, scratch.priors)
+    propose(position, count, scratch)
     total = 0.0
     for n in range(count):
         total += scratch.priors[n]
@@ -218,24 +281,68 @@ def select(tree: Tree, node: int, scratch: Scratch, count: int, mover: int, puct
     best, highest = NONE, -1e300
     for n in range(count):
         child = scratch.children[n]
-        if tree.prior[child] == OVERLOOKED:
+        if tree.prior[child] == OVERLOOKED or lost(tree, child, mover):
             continue
         tried = tree.visits[child]
         mean = tree.values[child, mover] / tried if tried else first_play
         score = mean + exploration * tree.prior[child] / (1 + tried)
         if score > highest:
             best, highest = child, score
+    return best if best != NONE else scratch.children[0]
+
+
+@compiled
+def lost(tree: Tree, node: int, mover: int) -> bool:
+    """Whether somebody else wins for certain."""
+    return tree.winners[node] != OPEN and not tree.winners[node] >> mover & 1
+
+
+@compiled
+def shared(winners: int, values: Values, number: int) -> None:
+    """The winners among so many players share the win."""
+    of = 0
+    for player in range(number):
+        of += winners >> player & 1
+    for player in range(number):
+        values[player] = (winners >> player & 1) / of
+
+
+def decided(tree: Tree, node: int, mover: int) -> int:
+    """Who wins for certain where the mover decides, by what is certain of its actions.
+
+    With more than two players nobody can say which of two others wins where the mover loses either way.
+    """
+    first = tree.first[node]
+    best = tree.winners[first]
+    for child in range(first, first + tree.number[node]):
+        winners = tree.winners[child]
+        if winners == 1 << mover:
+            return winners
+        if best == OPEN or winners == OPEN or tree.prior[child] == OVERLOOKED:
+            best = OPEN
+        elif winners >> mover & 1 or best >> mover & 1:
+            best = winners if winners >> mover & 1 else best
+        elif winners != best:
+            best = OPEN
     return best
 
 
-def result(position: Position, values: Values) -> None:
-    """The values of a finished game: the winners share the win."""
+def passed_up(tree: Tree, scratch: Scratch, depth: int) -> None:
+    """Note what a path whose last node is certain makes certain of those before."""
+    for step in range(depth - 1, -1, -1):
+        node, mover = scratch.path[step], scratch.movers[step]
+        if mover == NONE or tree.number[node] == 0:
+            return
+        tree.winners[node] = decide(tree, node, mover)
+        if tree.winners[node] == OPEN:
+            return
+
+
+def result(position: Position, values: Values) -> int:
+    """The values of a finished game, and its winners."""
     winners = outcome(position, values)
-    number = 0
-    for player in range(seats(position)):
-        number += winners >> player & 1
-    for player in range(seats(position)):
-        values[player] = (winners >> player & 1) / number
+    shared(winners, values, seats(position))
+    return winners
 
 
 def rollout(position: Position, dice: Dice, scratch: Scratch) -> None:
@@ -274,6 +381,28 @@ def judge_by_net(position: Position, scratch: Scratch) -> None:
     net_value(position, net.weights, net.numbers, net.features, net.dense, net.hidden, scratch.values)
 
 
+def propose_by_hand(position: Position, count: int, scratch: Scratch) -> None:
+    """The priors of the actions that are listed."""
+    prior(position, scratch.actions, count, scratch.priors)
+
+
+def propose_by_net(position: Position, count: int, scratch: Scratch) -> None:
+    """The same by a net."""
+    net = scratch.net
+    net_policy(
+        position,
+        net.weights,
+        net.numbers,
+        net.features,
+        net.dense,
+        net.hidden,
+        net.context,
+        scratch.actions,
+        count,
+        scratch.priors,
+    )
+
+
 def simulate(
     tree: Tree, root: Position, viewer: int, scratch: Scratch, puct: Puct, dice: Dice, simulations: int
 ) -> None:
@@ -289,13 +418,21 @@ def simulate(
         certain = True
         while True:
             mover = seat(position)
+            if tree.winners[node] != OPEN:
+                shared(tree.winners[node], values, seats(position))
+                break
             if mover < 0:
-                result(position, values)
+                winners = result(position, values)
+                if certain:
+                    tree.winners[node] = winners
+                    pass_up(tree, scratch, depth)
                 break
             if (tree.visits[node] == 0 and node != ROOT) or depth == MAX_DEPTH:
                 evaluate(position, dice, scratch)
                 break
-            certain = certain and (node == ROOT or foreseen(position, viewer))
+            known = FORESEEN if node == ROOT else foreseen(position, viewer)
+            certain = known == FORESEEN or (certain and known == IF_ALL_BEFORE)
+            scratch.movers[depth] = mover if certain else NONE
             if certain and tree.number[node]:
                 count = tree.number[node]
                 for n in range(count):
@@ -320,9 +457,9 @@ def no_rollout(position: Position) -> int:  # noqa: ARG001
     return 0
 
 
-def never_foreseen(position: Position, viewer: int) -> bool:  # noqa: ARG001
+def never_foreseen(position: Position, viewer: int) -> int:  # noqa: ARG001
     """Any action may bring to light what was hidden."""
-    return False
+    return NOT_FORESEEN
 
 
 class Search(NamedTuple):
@@ -339,25 +476,29 @@ def compile_search(
     candidates: Any = None,
     rollout_turns: Any = None,
     playing_on: Any = None,
-    net_value: Any = None,
+    net: Net | None = None,
 ) -> Search:
     """Search for a game with a value function and a prior over actions.
 
     Where most legal actions are hopeless, `candidates` lists the others as `legal` would; at least one. Where
     values are better a little later, `rollout_turns` says for how many turns to roll out first; `playing_on`
-    is another rollout altogether. With `net_value` (see `net`) the scratch has a net that judges instead. A
-    kernel may have `foreseen`: whether, if all before was, what is legal here is so whatever is hidden.
+    is another rollout altogether. With a `net` the scratch has one that judges and proposes instead. A kernel
+    may have `foreseen` (see `kernel.FORESEEN`).
     """
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
     own |= {"legal": candidates or kernel.legal, "prior": prior}
-    if net_value is None:
+    if net is None:
         own["judge"] = bound(judge_by_hand, game, value=value)
+        own["propose"] = bound(propose_by_hand, game, prior=prior)
     else:
-        own["judge"] = bound(judge_by_net, game, net_value=net_value)
+        own["judge"] = bound(judge_by_net, game, net_value=net.value)
+        own["propose"] = bound(propose_by_net, game, net_policy=net.policy)
     own["foreseen"] = getattr(kernel, "foreseen", None) or bound(never_foreseen, game)
     own["rollout_turns"] = rollout_turns or bound(no_rollout, game)
     own["rollout"] = playing_on or bound(rollout, game, **own)
+    own["decide"] = bound(decided, game)
+    own["pass_up"] = bound(passed_up, game, **own)
     for function in (expand, select, result, evaluate):
         own[function.__name__] = bound(function, game, **own)
     return Search(bound(simulate, game, **own), own["expand"])

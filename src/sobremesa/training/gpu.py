@@ -21,7 +21,7 @@ from numba import cuda
 from sobremesa import bots, kernels
 from sobremesa.kernels.net import Shape, split
 from sobremesa.training.selfplay import OVER, Ahead, Arrays, parts
-from sobremesa.training.torch_learning import columns, logits
+from sobremesa.training.torch_learning import columns, layers, value_logits
 
 DEVICE = "cuda"
 THREADS = 128
@@ -37,40 +37,40 @@ def cuda_functions(game: str, players: int) -> list[Any]:
     kernel, shape = kernels.load(game), bots.part(game, "features").shape(players)
     look, _, lead, move = parts(game)
     words, most, seats = kernel.ALL_WORDS, kernel.ACTIONS, kernel.SEATS
-    listed, dense_count = shape.most, shape.dense
+    listed, dense_count, surveyed = max(shape.most, shape.policy_most), shape.dense, shape.context
 
-    def all_look(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p):  # type: ignore[no-untyped-def]  # noqa: E741
+    def all_look(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, x, y, z):  # type: ignore[no-untyped-def]  # noqa: E741
         game = cuda.grid(1)
         if game < d.shape[0]:
             position = cuda.local.array(words, np.int64)
             actions = cuda.local.array(most, np.int64)
             priors = cuda.local.array(most, np.float64)
             dice = cuda.local.array(1, np.uint64)
-            look(
-                game, Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p), position, actions, priors, dice
-            )
+            arrays = Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, x, y, z)
+            look(game, arrays, position, actions, priors, dice)
 
-    def all_lead(first, rows, q, r, s, t, u, v, w, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p):  # type: ignore[no-untyped-def]  # noqa: E741
+    def all_lead(first, rows, q, r, s, t, u, v, w, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, x, y, z):  # type: ignore[no-untyped-def]  # noqa: E741
         row = cuda.grid(1)
         if row < rows:
             position = cuda.local.array(words, np.int64)
             index = cuda.local.array(listed, np.int32)
             dense = cuda.local.array(dense_count, np.float32)
             values = cuda.local.array(seats, np.float64)
-            arrays = Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
+            arrays = Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, x, y, z)
             ahead = Ahead(q[first:], r[first:], s, t, u, v, w)
             lead(row, arrays, ahead, position, index, dense, values)
 
-    def all_move(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p):  # type: ignore[no-untyped-def]  # noqa: E741
+    def all_move(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, x, y, z):  # type: ignore[no-untyped-def]  # noqa: E741
         game = cuda.grid(1)
         if game < d.shape[0]:
             position = cuda.local.array(words, np.int64)
             index = cuda.local.array(listed, np.int32)
             dense = cuda.local.array(dense_count, np.float32)
             values = cuda.local.array(seats, np.float64)
+            context = cuda.local.array(surveyed, np.int64)
             dice = cuda.local.array(1, np.uint64)
-            arrays = Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
-            move(game, arrays, position, index, dense, values, dice)
+            arrays = Arrays(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, x, y, z)
+            move(game, arrays, position, index, dense, context, values, dice)
 
     return [all_look, all_lead, all_move]
 
@@ -132,7 +132,8 @@ class Gpu:
         counts = counts.half()
         told = []
         for net in nets:
-            said = torch.softmax(logits(net, self._shape, counts, dense), 1)
+            second = layers(net, self._shape, counts, dense)
+            said = torch.softmax(value_logits(net, self._shape, second, dense), 1)
             alone = said.gather(1, seen.clamp(min=0)[:, None])[:, 0]
             told.append(alone + said[:, players] / players)
         judged = told[0] if len(told) == 1 else torch.where(by_hero > 0, told[0], told[1])

@@ -18,15 +18,23 @@ SPREAD = 0.1
 """Of the first weights (standard deviation)."""
 SELDOM = -3.0
 """The first logit of a shared win."""
+POLICY = 0.5
+"""How much the policy's loss counts beside the value's."""
+NEVER = -1e9
+"""The logit of an action that there is not."""
 
 
 class Samples(NamedTuple):
-    """Positions: their features, how many of them hold, the dense ones, and who won, as seen there."""
+    """Positions: their features, how many of them hold, the dense ones, and who won, as seen there; how many
+    actions were looked at, their features, and what part of the policy each is to have."""
 
     sparse: Any
     count: Any
     dense: Any
     won: Any
+    listed: Any
+    doing: Any
+    wanted: Any
 
 
 class Learner(Protocol):
@@ -35,8 +43,8 @@ class Learner(Protocol):
     def learn(self, samples: Samples, rate: float) -> float:
         """One step; the loss before it."""
 
-    def loss(self, samples: Samples) -> float:
-        """The mean of -log of what was said of how it came."""
+    def losses(self, samples: Samples) -> tuple[float, float]:
+        """The mean of -log of what was said of how it came; and of the actions, as they are wanted."""
 
     def weights(self) -> Floats:
         """What was learned so far."""
@@ -49,8 +57,8 @@ class Learner(Protocol):
 
 
 def first_weights(shape: Shape, seed: int) -> Floats:
-    """A net that judges as the hand-made value does, since its last layer says nothing yet."""
-    flat = np.zeros(sum(int(np.prod(size)) for size in shape.parts.values()), np.float32)
+    """A net that judges as the hand-made value does, since its last layers say nothing yet."""
+    flat = np.zeros(shape.size, np.float32)
     rng, found = np.random.default_rng(seed), split(flat, shape)
     found["w1"][:] = SPREAD * rng.standard_normal(found["w1"].shape)
     found["w2"][:] = np.sqrt(2.0 / shape.hidden) * rng.standard_normal(found["w2"].shape)
@@ -78,9 +86,10 @@ class NumpyLearner:
         self._flat -= (rate * mean / (np.sqrt(square) + TINY)).astype(np.float32)
         return loss
 
-    def loss(self, samples: Samples) -> float:
+    def losses(self, samples: Samples) -> tuple[float, float]:
         """See `Learner`."""
-        return _surprise(self.said(samples), samples.won)
+        _, _, second, said = self._forward(samples)
+        return _surprise(said, samples.won), _cross_entropy(self._liked(second, samples), samples.wanted)
 
     def said(self, samples: Samples) -> Floats:
         """How likely each outcome is said to be."""
@@ -97,11 +106,20 @@ class NumpyLearner:
         wrong[np.arange(len(said)), samples.won] -= 1.0
         wrong /= len(said)
         grown["w3"][:], grown["b3"][:] = wrong.T @ second, wrong.sum(0)
-        back = (wrong @ net["w3"]) * (second > 0)
+        liked = self._liked(second, samples)
+        amiss = POLICY / len(said) * (liked * samples.wanted.sum(1, keepdims=True) - samples.wanted)
+        table = np.zeros((len(said), self._shape.policy + 1), np.float32)
+        rows = np.arange(len(said))[:, None]
+        for k in range(samples.doing.shape[2]):
+            np.add.at(table, (rows, samples.doing[:, :, k]), amiss)
+        table = table[:, :-1]
+        grown["w4"][:], grown["b4"][:] = table.T @ second, table.sum(0)
+        back = (wrong @ net["w3"] + table @ net["w4"]) * (second > 0)
         grown["w2"][:], grown["b2"][:] = first.T @ back, back.sum(0)
         back = (back @ net["w2"].T) * (first > 0)
         grown["w1"][:], grown["b1"][:] = inputs.T @ back, back.sum(0)
-        return _surprise(said, samples.won), flat
+        loss = _surprise(said, samples.won) + POLICY * _cross_entropy(liked, samples.wanted)
+        return loss, flat
 
     def _forward(self, samples: Samples) -> tuple[Floats, Floats, Floats, Floats]:
         """The inputs, both hidden layers, and how likely each outcome is said to be."""
@@ -116,6 +134,15 @@ class NumpyLearner:
         logits[:, : shape.players] += samples.dense[:, -shape.players :]
         said = np.exp(logits - logits.max(1, keepdims=True))
         return inputs, first, second, said / said.sum(1, keepdims=True)
+
+    def _liked(self, second: Floats, samples: Samples) -> Floats:
+        """How likely each action is said to be the right one."""
+        net = split(self._flat, self._shape)
+        table = np.pad(second @ net["w4"].T + net["b4"], ((0, 0), (0, 1)))
+        logits = table[np.arange(len(table))[:, None, None], samples.doing].sum(2)
+        logits[np.arange(logits.shape[1])[None] >= samples.listed[:, None]] = NEVER
+        liked = np.exp(logits - logits.max(1, keepdims=True))
+        return np.asarray(liked / liked.sum(1, keepdims=True))
 
     def weights(self) -> Floats:
         """See `Learner`."""
@@ -138,3 +165,7 @@ class NumpyLearner:
 
 def _surprise(said: Floats, won: NDArray[Any]) -> float:
     return float(-np.log(np.maximum(said[np.arange(len(said)), won], 1e-12)).mean())
+
+
+def _cross_entropy(said: Floats, wanted: NDArray[Any]) -> float:
+    return float(-(wanted * np.log(np.maximum(said, 1e-12))).sum(1).mean())

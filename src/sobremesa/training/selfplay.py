@@ -9,7 +9,7 @@ learning. They allocate nothing: on a CPU they run in a loop, on a GPU (`gpu`) i
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log
+from math import exp, log
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,13 +18,15 @@ from numpy.typing import NDArray
 from sobremesa import bots, kernels
 from sobremesa.kernels.dice import Dice, fraction
 from sobremesa.kernels.kernel import Codes, Position, Values
-from sobremesa.kernels.net import Floats, compile_net
+from sobremesa.kernels.net import Floats, Shape, compile_net
 from sobremesa.kernels.specialise import bound
 
 KEPT = 20
 """So many positions are kept of a game at most."""
 COLD, WARM = 0.08, 0.3
 """Temperatures, in log odds, at which an action is chosen: three of five games are played cold."""
+WANTED = 0.15
+"""The temperature, in log odds, at which the actions that were looked at make up what the policy learns."""
 BLIND = 0.01
 """How often an action is played without looking at its value."""
 NOBODY = -1
@@ -56,6 +58,11 @@ class Arrays(NamedTuple):
     count: Any
     viewer: Any
     """Of each position that is kept: its features, how many there are, and whose eyes they are seen with."""
+    listed: Any
+    doing: Any
+    wanted: Any
+    """Of its actions that were looked at: how many, the features of each, and what part of the policy each is
+    to have. Features that an action has not are one more than there are."""
     kept: Any
     result: Any
     """The seat that won alone, or the number of players."""
@@ -88,7 +95,13 @@ if TYPE_CHECKING:  # what `parts` binds
     def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
     def features(position: Position, index: Codes, dense: Floats) -> int: ...
     def viewer(position: Position) -> int: ...
+    def survey(position: Position, context: Codes) -> None: ...
+    def action_features(position: Position, context: Codes, action: int, index: Codes) -> int: ...
+    def keep(
+        game: int, arrays: Arrays, position: Position, index: Codes, dense: Floats, context: Codes
+    ) -> None: ...
     def gumbel(dice: Dice) -> float: ...
+    def odds(share: float) -> float: ...
     def won(position: Position, player: int, values: Values) -> float: ...
     def value(
         position: Position,
@@ -112,7 +125,14 @@ if TYPE_CHECKING:  # what `parts` binds
         values: Values,
     ) -> None: ...
     def move(
-        game: int, arrays: Arrays, position: Position, index: Codes, dense: Floats, values: Values, dice: Dice
+        game: int,
+        arrays: Arrays,
+        position: Position,
+        index: Codes,
+        dense: Floats,
+        context: Codes,
+        values: Values,
+        dice: Dice,
     ) -> None: ...
 
 
@@ -214,10 +234,52 @@ def lead_to(
     ahead.by_hero[row] = mover == arrays.hero[game]
 
 
-def move_on(
-    game: int, arrays: Arrays, position: Position, index: Codes, dense: Floats, values: Values, dice: Dice
+def log_odds(share: float) -> float:
+    """Of a share of the win."""
+    share = min(max(share, DECIDED), 1.0 - DECIDED)
+    return log(share / (1.0 - share))
+
+
+def keep_position(
+    game: int, arrays: Arrays, position: Position, index: Codes, dense: Floats, context: Codes
 ) -> None:
-    """Play one of the actions that were judged, and keep where it leads now and then."""
+    """Keep a position for learning, with the actions that were looked at and how they were judged."""
+    row = game * KEPT + arrays.kept[game]
+    count, listed = features(position, index, dense), arrays.number[game]
+    for n in range(count):
+        arrays.sparse[row, n] = index[n]
+    for n in range(arrays.dense.shape[1]):
+        arrays.dense[row, n] = dense[n]
+    arrays.count[row] = count
+    arrays.viewer[row] = viewer(position)
+    arrays.listed[row] = listed
+    survey(position, context)
+    best, total = -1e30, 0.0
+    for n in range(listed):
+        best = max(best, odds(arrays.shares[game, n]))
+    for n in range(listed):
+        total += exp((odds(arrays.shares[game, n]) - best) / WANTED)
+    for n in range(listed):
+        arrays.wanted[row, n] = exp((odds(arrays.shares[game, n]) - best) / WANTED) / total
+        found = action_features(position, context, arrays.actions[game, n], index)
+        for k in range(arrays.doing.shape[2]):
+            arrays.doing[row, n, k] = index[k] if k < found else arrays.numbers[5]
+    for n in range(listed, arrays.wanted.shape[1]):
+        arrays.wanted[row, n] = 0.0
+    arrays.kept[game] += 1
+
+
+def move_on(
+    game: int,
+    arrays: Arrays,
+    position: Position,
+    index: Codes,
+    dense: Floats,
+    context: Codes,
+    values: Values,
+    dice: Dice,
+) -> None:
+    """Play one of the actions that were judged, and keep where that was now and then."""
     if arrays.number[game] == 0:
         return
     dice[0] = arrays.dice[game]
@@ -225,14 +287,15 @@ def move_on(
     blind = arrays.how[1] > 0 and fraction(dice) < BLIND
     chosen, highest = 0, -1e30
     for n in range(arrays.number[game]):
-        share = min(max(arrays.shares[game, n], DECIDED), 1.0 - DECIDED)
         liked = gumbel(dice)
         if not blind:
-            liked += log(share / (1.0 - share)) / heat
+            liked += odds(arrays.shares[game, n]) / heat
         if liked > highest:
             chosen, highest = n, liked
     for word in range(arrays.positions.shape[1]):
         position[word] = arrays.positions[game, word]
+    if fraction(dice) < arrays.how[0] and arrays.kept[game] < KEPT:
+        keep(game, arrays, position, index, dense, context)
     play(position, arrays.actions[game, chosen])
     for word in range(arrays.positions.shape[1]):
         arrays.positions[game, word] = position[word]
@@ -245,16 +308,6 @@ def move_on(
                 arrays.result[game] = player
         if number > 1:
             arrays.result[game] = players
-    elif fraction(dice) < arrays.how[0] and arrays.kept[game] < KEPT:
-        count = features(position, index, dense)
-        row = game * KEPT + arrays.kept[game]
-        for n in range(count):
-            arrays.sparse[row, n] = index[n]
-        for n in range(arrays.dense.shape[1]):
-            arrays.dense[row, n] = dense[n]
-        arrays.count[row] = count
-        arrays.viewer[row] = viewer(position)
-        arrays.kept[game] += 1
     arrays.dice[game] = dice[0]
 
 
@@ -271,13 +324,44 @@ def parts(game: str) -> Parts:
     """The functions of a step, bound to a game."""
     kernel = kernels.load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
-    candidates, seen = bots.part(game, "candidates"), bots.part(game, "features")
+    candidates, seen, acting = (
+        bots.part(game, name) for name in ("candidates", "features", "action_features")
+    )
     own["legal"] = candidates.candidates if candidates else kernel.legal
     own |= {"prior": bots.part(game, "prior").prior, "features": seen.features, "viewer": seen.viewer}
-    own["value"] = compile_net(game, seen.features, seen.viewer)
-    own["gumbel"] = bound(gumbel_noise, game)
+    own |= {"survey": acting.survey, "action_features": acting.action_features}
+    own["value"] = compile_net(game, seen, acting).value
+    own["gumbel"], own["odds"] = bound(gumbel_noise, game), bound(log_odds, game)
     own["won"] = bound(share_won, game, outcome=kernel.outcome, seats=kernel.seats)
+    own["keep"] = bound(keep_position, game, **own)
     return Parts(*(bound(function, game, **own) for function in (look_at, judge_all, lead_to, move_on)))
+
+
+def new_arrays(game: str, shape: Shape, count: int, new: Callable[[tuple[int, ...], str], Any]) -> Arrays:
+    """Arrays for so many games at once."""
+    words, most = kernels.load(game).ALL_WORDS, bots.part(game, "features").LOOKED_AT
+    rows = count * KEPT
+    return Arrays(
+        positions=new((count, words), "int64"),
+        imagined=new((count, words), "int64"),
+        actions=new((count, most), "int64"),
+        number=new((count,), "int64"),
+        shares=new((count, most), "float32"),
+        dice=new((count,), "int64"),
+        weights=new((2, shape.size), "float32"),
+        numbers=new((len(shape.numbers),), "int64"),
+        hero=new((count,), "int64"),
+        how=new((2,), "float32"),
+        sparse=new((rows, shape.most), "int16"),
+        dense=new((rows, shape.dense), "float32"),
+        count=new((rows,), "int16"),
+        viewer=new((rows,), "int8"),
+        listed=new((rows,), "int16"),
+        doing=new((rows, most, shape.policy_most), "int16"),
+        wanted=new((rows, most), "float32"),
+        kept=new((count,), "int64"),
+        result=new((count,), "int8"),
+    )
 
 
 def all_look(arrays: Arrays, position: Position, actions: Codes, priors: Values, dice: Dice) -> None:
@@ -295,11 +379,17 @@ def all_judge(
 
 
 def all_move(
-    arrays: Arrays, position: Position, index: Codes, dense: Floats, values: Values, dice: Dice
+    arrays: Arrays,
+    position: Position,
+    index: Codes,
+    dense: Floats,
+    context: Codes,
+    values: Values,
+    dice: Dice,
 ) -> None:
     """`move` in every game."""
     for game in range(len(arrays.number)):
-        move(game, arrays, position, index, dense, values, dice)
+        move(game, arrays, position, index, dense, context, values, dice)
 
 
 class Cpu:
@@ -313,12 +403,13 @@ class Cpu:
         self._move = bound(all_move, game, move=compiled.move)
         position, dice = np.zeros(kernel.ALL_WORDS, np.int64), np.zeros(1, np.uint64)
         actions, priors = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.ACTIONS)
-        index, dense = np.zeros(shape.most, np.int64), np.zeros(shape.dense, np.float32)
+        index = np.zeros(max(shape.most, shape.policy_most), np.int64)
+        dense, context = np.zeros(shape.dense, np.float32), np.zeros(shape.context, np.int64)
         hidden, values = np.zeros(shape.room, np.float32), np.zeros(kernel.SEATS)
         self._rooms = (
             (position, actions, priors, dice),
             (position, index, dense, hidden, values),
-            (position, index, dense, values, dice),
+            (position, index, dense, context, values, dice),
         )
 
     @staticmethod

@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 from sobremesa.kernels.net import Floats, Shape, split
-from sobremesa.training.learning import BETA_1, BETA_2, TINY, Samples
+from sobremesa.training.learning import BETA_1, BETA_2, NEVER, POLICY, TINY, Samples
 
 PIECE = 65_536
 """So many positions at once, where a loss is asked for."""
@@ -23,14 +23,26 @@ def columns(shape: Shape) -> int:
     return -(-shape.sparse // ALIGNED) * ALIGNED
 
 
-def logits(net: dict[str, Any], shape: Shape, counts: Any, dense: Any) -> Any:
-    """What a net says of positions, of which each row counts the sparse features that hold. The product with
+def layers(net: dict[str, Any], shape: Shape, counts: Any, dense: Any) -> Any:
+    """The second layer of positions, of which each row counts the sparse features that hold. The product with
     them, nearly all of the work, is as precise as the counts are."""
     first = (counts[:, : shape.sparse] @ net["w1"][: shape.sparse].to(counts.dtype)).float()
     first = torch.relu(first + dense @ net["w1"][shape.sparse :] + net["b1"])
-    second = torch.relu(first @ net["w2"] + net["b2"])
+    return torch.relu(first @ net["w2"] + net["b2"])
+
+
+def value_logits(net: dict[str, Any], shape: Shape, second: Any, dense: Any) -> Any:
+    """What a net says of who wins."""
     by_hand = torch.nn.functional.pad(dense[:, -shape.players :], (0, 1))
     return second @ net["w3"].T + net["b3"] + by_hand
+
+
+def policy_logits(net: dict[str, Any], second: Any, listed: Any, doing: Any) -> Any:
+    """What it says of actions that are known by their features."""
+    table = torch.nn.functional.pad(second @ net["w4"].T + net["b4"], (0, 1))
+    said = table.gather(1, doing.reshape(len(doing), -1).long()).view(doing.shape).sum(2)
+    places = torch.arange(said.shape[1], device=said.device)
+    return said.masked_fill(places[None] >= listed[:, None], NEVER)
 
 
 class TorchLearner:
@@ -49,28 +61,34 @@ class TorchLearner:
         """See `Learner`. The loss stays on the GPU until somebody looks at it."""
         for group in self._adam.param_groups:
             group["lr"] = rate
-        loss = torch.nn.functional.cross_entropy(self._logits(samples), samples.won.long())
+        value, policy = self._losses(samples)
+        loss = (value + POLICY * policy) / len(samples.won)
         self._adam.zero_grad(set_to_none=True)
         loss.backward()
         self._adam.step()
         return loss.detach()
 
-    def loss(self, samples: Samples) -> float:
+    def losses(self, samples: Samples) -> tuple[float, float]:
         """See `Learner`."""
-        total = 0.0
+        value = policy = 0.0
         for at in range(0, len(samples.won), PIECE):
-            piece = Samples(*(array[at : at + PIECE] for array in samples))
             with torch.no_grad():
-                logits = self._logits(piece)
-            total += float(torch.nn.functional.cross_entropy(logits, piece.won.long(), reduction="sum"))
-        return total / len(samples.won)
+                more = self._losses(Samples(*(array[at : at + PIECE] for array in samples)))
+            value, policy = value + float(more[0]), policy + float(more[1])
+        return value / len(samples.won), policy / len(samples.won)
 
-    def _logits(self, samples: Samples) -> Any:
+    def _losses(self, samples: Samples) -> tuple[Any, Any]:
+        """The sums of both losses."""
+        shape = self._shape
         places = torch.arange(samples.sparse.shape[1], device=samples.sparse.device)
         holds = places[None] < samples.count[:, None]
-        counts = torch.zeros(len(samples.won), columns(self._shape), device=samples.sparse.device)
+        counts = torch.zeros(len(samples.won), columns(shape), device=samples.sparse.device)
         counts.scatter_add_(1, samples.sparse.long() * holds, holds.float())
-        return logits(self._parts, self._shape, counts, samples.dense)
+        second = layers(self._parts, shape, counts, samples.dense)
+        said = value_logits(self._parts, shape, second, samples.dense)
+        liked = torch.log_softmax(policy_logits(self._parts, second, samples.listed, samples.doing), 1)
+        value = torch.nn.functional.cross_entropy(said, samples.won.long(), reduction="sum")
+        return value, -(samples.wanted * liked).sum()
 
     def weights(self) -> Floats:
         """See `Learner`."""

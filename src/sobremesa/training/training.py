@@ -9,20 +9,23 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa import bots, games, kernels
+from sobremesa import bots, kernels
 from sobremesa.bots import nets
+from sobremesa.bots.searcher import PUCT
 from sobremesa.kernels.net import Floats, Shape
+from sobremesa.kernels.search import Puct
 from sobremesa.training import plots
 from sobremesa.training.learning import Learner, NumpyLearner, Samples, first_weights
-from sobremesa.training.selfplay import KEPT, NOBODY, Arrays, Cpu
+from sobremesa.training.searched import Job, Memory, many_games, play_games, starts
+from sobremesa.training.selfplay import KEPT, NOBODY, Arrays, Cpu, new_arrays
 
 LONGEST = 640
 """Actions of a game; one that lasts longer teaches nothing."""
@@ -34,6 +37,8 @@ REMEMBERED = 12
 """Positions of so many rounds are learned from; every third lesson is from the newest."""
 RATE, LAST_RATE, FULL_RATE = 2e-3, 0.03, 0.3
 """The rate of learning, what part of it is left in the end, and for what part of the time it stays."""
+SEARCHED_RATE = 5e-4
+"""The rate at the beginning of the last stage."""
 SMOOTH = 0.998
 """It is the mean of the weights that plays: how much of it stays in a step."""
 MEASURED = 50
@@ -69,6 +74,23 @@ class Plan(NamedTuple):
         return shape
 
 
+class Searching(NamedTuple):
+    """The last stage."""
+
+    simulations: int = 400
+    puct: Puct = PUCT
+    workers: int = 0
+    """Processes that play; without any it is played here."""
+    seconds: float = 600.0
+    rounds: int = 1 << 40
+    games: int = 128
+    """Of a round."""
+    memory: int = 300_000
+    """Positions that are remembered."""
+    repeats: int = 8
+    """How often each is learned from, about."""
+
+
 class Machine(Protocol):
     """Where games are played."""
 
@@ -94,6 +116,8 @@ class Told(NamedTuple):
     """Of positions that were not learned from yet."""
     by_hand: float
     """The same of the hand-made value."""
+    policy: float
+    """The loss of the policy."""
     length: float
     """Decisions of a game."""
     wins: float | None
@@ -111,29 +135,13 @@ class Training:
         self.round, self.seconds, self.played, self._length = 0, 0.0, 0, 60.0
         self._memory: list[Samples] = []
         self._rng = np.random.default_rng(plan.seed)
-        count, most = plan.at_once, bots.part(plan.game, "features").LOOKED_AT
-        kernel, new = kernels.load(plan.game), self.machine.array
-        words = kernel.ALL_WORDS
-        self._arrays = Arrays(
-            positions=new((count, words), "int64"),
-            imagined=new((count, words), "int64"),
-            actions=new((count, most), "int64"),
-            number=new((count,), "int64"),
-            shares=new((count, most), "float32"),
-            dice=new((count,), "int64"),
-            weights=new((2, len(self.untrained)), "float32"),
-            numbers=new((5,), "int64"),
-            hero=new((count,), "int64"),
-            how=new((2,), "float32"),
-            sparse=new((count * KEPT, shape.most), "int16"),
-            dense=new((count * KEPT, shape.dense), "float32"),
-            count=new((count * KEPT,), "int16"),
-            viewer=new((count * KEPT,), "int8"),
-            kept=new((count,), "int64"),
-            result=new((count,), "int8"),
-        )
+        new, words = self.machine.array, kernels.load(plan.game).ALL_WORDS
+        self._arrays = new_arrays(plan.game, shape, plan.at_once, new)
         self._deals = new((plan.deals, words), "int64")
-        put(self._deals, np.array(list(_deals(plan))))
+        put(
+            self._deals,
+            np.array(list(islice(starts(plan.game, plan.players, plan.seed, PLAIN_DEALS), plan.deals))),
+        )
         put(self._arrays.numbers, shape.numbers)
 
     def run(self, tell: Callable[[Told], None] = lambda _: None) -> None:
@@ -145,21 +153,66 @@ class Training:
             if not compiled:
                 begun, compiled = time.monotonic(), True  # that round took its time for compiling
             self.seconds = before + time.monotonic() - begun
-            told = told._replace(seconds=round(self.seconds, 1))
-            with (self.plan.folder / "log.jsonl").open("a") as log:
-                log.write(json.dumps(told._asdict()) + "\n")
-            tell(told)
+            self._tell(told, tell)
             if told.wins is not None:
                 self._keep()
         self._keep()
         self._calibrate()
         self._draw()
 
+    def _tell(self, told: Told, tell: Callable[[Told], None]) -> None:
+        told = told._replace(seconds=round(self.seconds, 1))
+        with (self.plan.folder / "log.jsonl").open("a") as log:
+            log.write(json.dumps(told._asdict()) + "\n")
+        tell(told)
+
+    def search(self, stage: Searching, tell: Callable[[Told], None] = lambda _: None) -> None:
+        """The last stage: games with search, and what is learned from them, until its time is over."""
+        self._keep()
+        plan, memory = self.plan, Memory(stage.memory)
+        begun, before = time.monotonic(), self.seconds
+        seed = int(np.random.default_rng((plan.seed, self.round)).integers(1 << 40))
+        job = Job(
+            *(plan.game, plan.players, plan.folder, stage.simulations, stage.puct, self._length),
+            *(PLAIN_DEALS, seed),
+        )
+        games = many_games(job, stage.workers, stage.seconds) if stage.workers else play_games(job)
+        rounds = 0
+        while rounds < stage.rounds and time.monotonic() - begun < stage.seconds:
+            newest = list(islice(games, stage.games))
+            if not newest:
+                break
+            fresh = Samples(*(np.concatenate(parts) for parts in zip(*newest, strict=True)))
+            loss, policy = self._judged(self.mean, self._there(fresh))
+            by_hand, _ = self._judged(self.untrained, self._there(fresh))
+            memory.add(fresh)
+            done = max((time.monotonic() - begun) / stage.seconds, rounds / stage.rounds)
+            rate = SEARCHED_RATE * max(LAST_RATE, 1.0 - done)
+            for lesson in range(-(-len(fresh.won) * stage.repeats // plan.batch)):
+                self.learner.learn(self._there(memory.some(self._rng, plan.batch)), rate)
+                if lesson % 8 == 7:
+                    self.mean += (1 - SMOOTH**8) * (self.learner.weights() - self.mean)
+            rounds += 1
+            self.round += 1
+            self.played += len(newest)
+            self._length = len(fresh.won) / len(newest)
+            self.seconds = before + time.monotonic() - begun
+            self._tell(Told(self.round, 0.0, self.played, loss, by_hand, policy, self._length, None), tell)
+            self._keep()
+        games.close()
+        self._calibrate()
+        self._draw()
+
+    def _there(self, samples: Samples) -> Samples:
+        """The same samples, where it is learned."""
+        return Samples(*(put_like(self._arrays.dense, array, str(array.dtype)) for array in samples))
+
     def _one_round(self) -> Told:
         plan = self.plan
         self._play(self.mean.astype(np.float32), self.mean.astype(np.float32), learning=True)
         newest = self._samples()
-        loss, by_hand = self._judged(self.mean, newest), self._judged(self.untrained, newest)
+        loss, policy = self._judged(self.mean, newest)
+        by_hand, _ = self._judged(self.untrained, newest)
         self._memory = [*self._memory, newest][-REMEMBERED:]
         done = max(self.seconds / plan.seconds, self.round / plan.rounds)
         rate = RATE * (1.0 if done < FULL_RATE else max(LAST_RATE, (1 - done) / (1 - FULL_RATE)))
@@ -171,7 +224,7 @@ class Training:
         self.round += 1
         self.played += plan.at_once
         wins = self._measure() if self.round == 1 or self.round % MEASURED == 0 else None
-        return Told(self.round, 0.0, self.played, loss, by_hand, self._length, wins)
+        return Told(self.round, 0.0, self.played, loss, by_hand, policy, self._length, wins)
 
     def _smooth(self, lesson: int) -> None:
         steps = self.round * self.plan.lessons + lesson + 1
@@ -208,18 +261,19 @@ class Training:
         players = self.plan.players
         won = (ends - viewers) % players
         won[ends == players] = players
-        return Samples(arrays.sparse[rows], arrays.count[rows], arrays.dense[rows], won)
+        seen = (arrays.sparse[rows], arrays.count[rows], arrays.dense[rows])
+        return Samples(*seen, won, arrays.listed[rows], arrays.doing[rows], arrays.wanted[rows])
 
     def _some(self, samples: Samples) -> Samples:
         """A batch of them."""
         rows = self.machine.draw(self._rng, len(samples.won), self.plan.batch)
         return Samples(*(array[rows] for array in samples))
 
-    def _judged(self, weights: NDArray[Any], samples: Samples) -> float:
-        """How surprised a net with these weights is."""
+    def _judged(self, weights: NDArray[Any], samples: Samples) -> tuple[float, float]:
+        """How surprised a net with these weights is, by the value and by the policy."""
         other = _learner(self.plan, weights.astype(np.float32))
         some = Samples(*(array[: 8 * self.plan.batch] for array in samples))
-        return other.loss(some)
+        return other.losses(some)
 
     def _measure(self) -> float:
         """What share of the win one net wins against the hand-made value at all other seats."""
@@ -310,19 +364,6 @@ def _learner(plan: Plan, weights: Floats) -> Learner:
     from sobremesa.training.torch_learning import TorchLearner
 
     return TorchLearner(plan.shape, weights)
-
-
-def _deals(plan: Plan) -> Iterator[NDArray[np.int64]]:
-    """First positions, packed; where there are options, with and without them."""
-    rules, kernel, rng = games.load(plan.game), kernels.load(plan.game), Random(plan.seed)
-    offered = {
-        name: [choice for choice in option.choices if choice != option.default]
-        for name, option in rules.OPTIONS.items()
-    }
-    for number in range(plan.deals):
-        plain = number % PLAIN_DEALS == 0
-        options = {} if plain else {name: rng.choice(choices) for name, choices in offered.items()}
-        yield kernel.pack(rules.start(plan.players, options, rules.deal(rng, plan.players, options)))
 
 
 # --- Arrays of NumPy and of PyTorch -------------------------------------------------------------------

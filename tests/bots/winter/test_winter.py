@@ -8,29 +8,24 @@ import numpy as np
 import pytest
 
 from sobremesa import bots
+from sobremesa.bots import nets
+from sobremesa.bots.searcher import PUCT, search_of
 from sobremesa.bots.winter import evaluation as sight
 from sobremesa.bots.winter import player as winter_player
 from sobremesa.bots.winter.alphabeta import PROVEN, STEPS, WON, Scratch, new_scratch
 from sobremesa.bots.winter.levels import Thawing
-from sobremesa.bots.winter.player import (
-    ENOUGH,
-    GROWTH,
-    SLICE,
-    Player,
-    grow,
-    iterative_deepening,
-    ranked,
-    share_of,
-)
+from sobremesa.bots.winter.player import ENOUGH, SLICE, Player, iterative_deepening, share_of
 from sobremesa.bots.winter.prior import prior
-from sobremesa.bots.winter.tree import OPEN, ROOT, new_room, new_tree, pass_up
 from sobremesa.games import winter as rules
 from sobremesa.games.winter.lattice import Ice
 from sobremesa.games.winter.legal import counters_on, groups, largest_of, unlocked
 from sobremesa.games.winter.state import State, thawing
 from sobremesa.games.winter.state import position as position_text
+from sobremesa.kernels import dice, load
 from sobremesa.kernels import winter as kernel
 from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.search import OPEN, ROOT, new_tree
+from sobremesa.kernels.search import new_scratch as new_search_scratch
 from sobremesa.kernels.winter.position import (
     OVER,
     PAST,
@@ -255,41 +250,25 @@ def test_what_a_tree_calls_certain_is_true() -> None:
     rng = Random(8)
     small = [state for state in thawing_states(2, 150) if len(state.cards) <= 7 and any(state.counters)]
     certain = {1: 0, -1: 0}
+    search = search_of("winter", by_net=True)
     for state in rng.sample(small, min(len(small), 60)):
         fresh = state._replace(past=(position_text(state),))
         truth = _solve(fresh)
         if truth is None:
             continue
         position = kernel.pack(fresh)
-        tree = grow(position, 2000, PATIENCE, rng)
-        nodes = ranked(tree, position)
-        for node in nodes:
-            said = _of_winner(int(tree.winner[node]), state.turn)
+        tree = new_tree(load("winter"), 200_000)
+        scratch = new_search_scratch(load("winter"), nets.room("winter", 2))
+        search.simulate(tree, position, state.turn, scratch, PUCT, dice.new(1), 2000)
+        first = int(tree.first[ROOT])
+        for node in range(first, first + int(tree.number[ROOT])):
+            said = _of_winner(int(tree.winners[node]), state.turn)
             assert said in (0, truth[rules.text(kernel.decode(position, int(tree.action[node])))]), fresh
-        said = _of_winner(int(tree.winner[ROOT]), state.turn)
+        said = _of_winner(int(tree.winners[ROOT]), state.turn)
         assert said in (0, max(truth.values())), fresh
         if said:
             certain[said] += 1
-            assert truth[rules.text(kernel.decode(position, int(tree.action[nodes[0]])))] == said
     assert min(certain.values()) >= 10, certain
-
-
-@pytest.mark.parametrize(
-    ("children", "certain"),
-    [([2, OPEN], OPEN), ([2, 2], 2), ([OPEN, 1], 1), ([1, 2], 1), ([2, 3], OPEN)],
-)
-@pytest.mark.parametrize("mover", [0, 1])
-def test_who_decides_wins_with_one_action_and_loses_with_all(
-    children: list[int], certain: int, mover: int
-) -> None:
-    """As seat 0 sees it; as seat 1, with the seats exchanged."""
-    exchanged = [OPEN, 2, 1, 3]
-    tree, room = new_tree(3), new_room()
-    tree.first[ROOT], tree.children[ROOT] = 1, 2
-    tree.winner[1:] = [exchanged[winner] for winner in children] if mover else children
-    room.path[1], room.movers[0] = 1, mover
-    pass_up(tree, room, 1)
-    assert tree.winner[ROOT] == (exchanged[certain] if mover else certain)
 
 
 def _of_winner(winner: int, seat: int) -> int:
@@ -394,38 +373,20 @@ def test_reading_stops_at_its_bound_and_at_the_clock(monkeypatch: pytest.MonkeyP
         assert scratches[-1].progress[STEPS] <= 2 * legal + 50
 
 
-def test_a_tree_stops_at_its_bound_at_the_clock_and_when_decided(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Decided: whatever the rest of the simulations found, the same action would have been tried most."""
-    early = 0
-    for state in Random(1).sample(thawing_states(4, 10), 12):
-        position = kernel.pack(state)
-        tree = grow(position, 1050, PATIENCE, Random(1))
-        with monkeypatch.context() as patch:
-            patch.setattr(winter_player, "_lead", lambda _: 0)
-            whole = grow(position, 1050, PATIENCE, Random(1))
-        assert whole.visits[ROOT] == 1050 or whole.winner[ROOT] != OPEN
-        if tree.visits[ROOT] < whole.visits[ROOT]:
-            *_, second, most = sorted([0, *(int(tree.visits[node]) for node in ranked(tree, position))])
-            assert most - second > 1050 - tree.visits[ROOT]
-            early += 1
-        if whole.winner[ROOT] == OPEN:
-            best = (ranked(each, position)[0] for each in (tree, whole))
-            assert len({int(tree.action[node]) for node in best}) == 1
-        assert grow(position, 1_000_000, 0.0, Random(1)).visits[ROOT] <= GROWTH
-    assert early > 2, "nothing was decided early"
-
-
-def test_the_last_card_is_no_secret() -> None:
-    """Whoever grows trees grows one as soon as the only card left can be worked out."""
-    player, rng = Player(Thawing(simulations=50, steps=100, grown=300)), Random(3)
-    state = rules.start(2, {}, rules.deal(rng, 2, {}))
-    while state.ended is None and not thawing(state):
+def test_who_judges_by_a_net_plays_what_is_proven_and_searches_for_the_rest() -> None:
+    """By alpha-beta, which says how many steps it took, or by a tree of so many simulations."""
+    player, rng = Player(Thawing(simulations=300, by_net=True, steps=20_000)), Random(3)
+    proven = 0
+    for state in rng.sample(thawing_states(4, 12), 12):
         told = player.consider(rules.view(state, state.turn), Random(1), PATIENCE)
-        visits = sum(choice.visits for choice in told.choices)
-        assert visits > 100 if len(state.deck) <= 1 else visits <= 50
         assert sum(told.values) == pytest.approx(1.0)
-        assert rules.refusal(state, rules.parse(told.choices[0].action)) is None
-        state = rules.play(state, rng.choice(rules.legal(state)))
+        chosen = player.choose(rules.view(state, state.turn), Random(1), PATIENCE)
+        assert rules.refusal(state, rules.parse(chosen)) is None
+        if told.values[state.turn] in (0.0, 1.0):
+            proven += 1
+        else:
+            assert sum(choice.visits for choice in told.choices) <= 300
+    assert 0 < proven < 12
 
 
 def test_a_player_moves_however_long_no_card_left() -> None:

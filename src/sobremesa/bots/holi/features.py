@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.bots.holi import action_features as acting
 from sobremesa.bots.holi.candidates import surplus_from, three_points, two_points
 from sobremesa.bots.holi.value import (
     NEAR,
@@ -49,7 +50,7 @@ from sobremesa.kernels.holi.position import (
     painted,
 )
 from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.net import Floats, Shape
+from sobremesa.kernels.net import Floats, Shape, beginnings
 
 HIDDEN = {2: 128, 3: 96, 4: 96}
 """How wide the first layer is, by how many play: all weights together are to fit into a megabyte."""
@@ -64,11 +65,6 @@ PAINT = SQUARES // 2 + 1
 """Squares with tokens are counted by twos."""
 
 # What each player has, one block after the other: where it begins in the block
-
-
-def _after(*sizes: int) -> list[int]:
-    """Where parts of these sizes begin, and where the last one ends."""
-    return [sum(sizes[:n]) for n in range(len(sizes) + 1)]
 
 
 (
@@ -91,12 +87,14 @@ def _after(*sizes: int) -> list[int]:
     _AROUND,
     _EXPOSED,
     BLOCK,
-) = _after(
+) = beginnings(
     *(BOARD, BOARD, DECK_SIZE, DECK_SIZE, 26, MOST_SWEETS + 1, MOST_HITS + 1, MOST_SPREAD + 1, 1, 1, 1),
     *(DECK_SIZE + 1, 26, MOST_STAIRS + 1, 1, 5, 25, 25),
 )
 # And what is common, after all blocks
-_LYING, _DONE, _SEAT, _PAINT, _LEDGE, _RIVALRY, COMMON = _after(16, 8, 4, PAINT * FLOORS, PAINT, max(IDS) + 1)
+_LYING, _DONE, _SEAT, _PAINT, _LEDGE, _RIVALRY, COMMON = beginnings(
+    16, 8, 4, PAINT * FLOORS, PAINT, max(IDS) + 1
+)
 
 _SWEETS_NUMBER = np.zeros(SQUARES, np.int64)
 for _number, _square in enumerate(sorted({spot % SQUARES for spot in spots(FIRST_SWEETS)})):
@@ -122,6 +120,9 @@ def shape(players: int) -> Shape:
         dense=2 + 3 * (players - 1) + players,
         hidden=HIDDEN[players],
         second=SECOND,
+        policy=acting.COUNT,
+        policy_most=acting.MOST,
+        context=acting.CONTEXT,
     )
 
 

@@ -70,38 +70,47 @@ def prior(position: Position, actions: Codes, number: int, priors: Values) -> No
     floor = position[fields_of(player) + FIGURE] >> FLOOR_AT
     two, three = two_points(position, player, floor), three_points(position, player, floor)
     ways_up = stairs(position, player, floor)
-    sweets = position[SWEETS + floor]
-    treat = _treat(position, player, floor) if sweets else 0.0
+    treat = worth_of_sweets(position, player, floor)
     left, best = 0, -1e9
     for each_player in range(position[PLAYING]):
         left += tokens_to_throw(position, each_player)
     for n in range(number):
-        kind, squares = actions[n] >> KIND_AT, actions[n] & FLOOR_BITS
-        gain = 0.0
-        if kind in (THROW, DOWN):
-            gain = surplus(squares, two, three) + count(squares) * (1.0 - TOKEN_COST)
-            if TARGETS_OF[actions[n] >> CARD_AT & CARD] == MOST_TARGETS:
-                gain += SUN_COST
-        elif kind == MOVE:
-            gain = _collected(position, player, floor, squares)
-            if squares & sweets:
-                gain += treat
-            if squares & ways_up:
-                gain += WAY_UP
-            if not position[DONE] & THROWN:
-                gain += MOVE_TO_THROW
-        elif kind == CLIMB:
-            gain = CLIMBING * tokens_to_throw(position, player)
-        priors[n] = gain
-        best = max(best, gain)
+        priors[n] = points(position, actions[n], player, floor, two, three, ways_up, treat)
+        best = max(best, priors[n])
     temperature = TEMPERATURE + TEMPERATURE_PER_TOKEN * left / position[PLAYING]
     for n in range(number):
         priors[n] = exp((priors[n] - best) / temperature) + LEAST
 
 
 @compiled
-def _treat(position: Position, player: int, floor: int) -> float:
+def points(
+    position: Position, action: int, player: int, floor: int, two: int, three: int, ways_up: int, treat: float
+) -> float:
+    """What an action brings: at once, or as a way up or to a better throw."""
+    kind, squares = action >> KIND_AT, action & FLOOR_BITS
+    gain = 0.0
+    if kind in (THROW, DOWN):
+        gain = surplus(squares, two, three) + count(squares) * (1.0 - TOKEN_COST)
+        if TARGETS_OF[action >> CARD_AT & CARD] == MOST_TARGETS:
+            gain += SUN_COST
+    elif kind == MOVE:
+        gain = _collected(position, player, floor, squares)
+        if squares & position[SWEETS + floor]:
+            gain += treat
+        if squares & ways_up:
+            gain += WAY_UP
+        if not position[DONE] & THROWN:
+            gain += MOVE_TO_THROW
+    elif kind == CLIMB:
+        gain = CLIMBING * tokens_to_throw(position, player)
+    return gain
+
+
+@compiled
+def worth_of_sweets(position: Position, player: int, floor: int) -> float:
     """What the sweets on a square of the floor are worth, and that nobody else gets them; rivalry card 8."""
+    if not position[SWEETS + floor]:
+        return 0.0
     more = SWEETS_ON[floor]
     gain = 2.0 * (sweets_worth(position, player, more) - sweets_worth(position, player, 0))
     return gain + POINTS[8] * more if in_play(position, 8) else gain

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from math import sqrt
 
+from sobremesa.bots.twisty import action_features as acting
+from sobremesa.bots.twisty.distances import FAR, turns_to
 from sobremesa.bots.twisty.value import LONGEST, RISK, SLOPE, TEMPO, race
-from sobremesa.games.twisty.board import CENTRE, SquareSet
+from sobremesa.games.twisty.board import CENTRE
 from sobremesa.games.twisty.rules import ROUNDS
 from sobremesa.kernels.bits import count, lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.net import Floats, Shape
+from sobremesa.kernels.net import Floats, Shape, beginnings
 from sobremesa.kernels.twisty.legal import unprotected, victims
 from sobremesa.kernels.twisty.position import (
+    COLOUR,
+    COLOUR_BITS,
     CUBES,
     DONE,
     FIELDS,
@@ -27,33 +31,27 @@ from sobremesa.kernels.twisty.position import (
     PLAYING,
     PROTECTED,
     PROTECTIONS,
-    REACH,
     ROBBED,
     ROUND,
     SEATS,
+    SERIES,
     SQUARES,
     TURN,
     next_colour,
 )
 
-HIDDEN = 64
+HIDDEN = {2: 128, 3: 96, 4: 96}
+"""How wide the first layer is, by how many play: all weights together are to fit into a megabyte."""
 SECOND = 32
 LOOKED_AT = 40
 """So many actions a net in training looks at; of more, those that the prior likes, with some luck."""
 
-FAR = 7
-"""Turns to a goal that are told apart."""
 LEAD = 12
 """Turns by which somebody leads that are told apart."""
 LATE = 4
 """Rounds are told apart by fours."""
 
 _KINDS = PROTECTIONS - ORTHOGONALS + 1
-
-
-def _after(*sizes: int) -> list[int]:
-    """Where parts of these sizes begin, and where the last one ends."""
-    return [sum(sizes[:n]) for n in range(len(sizes) + 1)]
 
 
 # What each player has, one block after the other: where it begins in the block
@@ -67,16 +65,16 @@ def _after(*sizes: int) -> list[int]:
     _SHELTER,
     _CUBE,
     _CUBES_LEFT,
+    _CUBE_AFTER,
     _ROBS,
-    _MAY_ROB,
     _LEADS,
     BLOCK,
-) = _after(
-    *(SQUARES + 1, DONE + 1, DONE + 1, DONE + 1, LONGEST + 1, FAR + 1, FAR + 1, SQUARES, 8, SEATS, SEATS),
-    2 * LEAD + 1,
+) = beginnings(
+    *(SQUARES + 1, DONE + 1, DONE + 1, DONE + 1, LONGEST + 1, FAR + 1, FAR + 1, SQUARES, 8, SQUARES),
+    *(SEATS * (FAR + 1), 2 * LEAD + 1),
 )
 # And what is common, after all blocks
-_SPECIAL, _ROUND, _ROBBED, COMMON = _after(_KINDS * SQUARES, ROUNDS // LATE + 1, SEATS + 1)
+_SPECIAL, _ROUND, _ROBBED, COMMON = beginnings(_KINDS * SQUARES, ROUNDS // LATE + 1, SEATS + 1)
 
 
 def shape(players: int) -> Shape:
@@ -84,10 +82,13 @@ def shape(players: int) -> Shape:
     return Shape(
         players,
         sparse=BLOCK * players + COMMON,
-        most=32 * players + 32,
+        most=40 * players + 32,
         dense=players,
-        hidden=HIDDEN,
+        hidden=HIDDEN[players],
         second=SECOND,
+        policy=acting.COUNT,
+        policy_most=acting.MOST,
+        context=acting.CONTEXT,
     )
 
 
@@ -150,43 +151,32 @@ def _block(position: Position, player: int, at: int, index: Codes, n: int) -> in
             index[n] = at + _CUBE + lowest(squares)
             n += 1
             squares &= squares - 1
+        if held + 1 < DONE:
+            squares = position[CUBES + (position[begin + SERIES] >> COLOUR_BITS * (held + 1) & COLOUR)]
+            while squares:
+                index[n] = at + _CUBE_AFTER + lowest(squares)
+                n += 1
+                squares &= squares - 1
         n = _robbery(position, player, at, index, n)
         goals |= victims(position, player)
     if pawn != NOBODY:
-        index[n] = at + _GOAL + _turns_to(position, pawn, goals)
-        index[n + 1] = at + _SHELTER + _turns_to(position, pawn, position[PROTECTIONS])
+        index[n] = at + _GOAL + turns_to(position, pawn, goals)
+        index[n + 1] = at + _SHELTER + turns_to(position, pawn, position[PROTECTIONS])
         n += 2
     return n
 
 
 @compiled
 def _robbery(position: Position, player: int, at: int, index: Codes, n: int) -> int:
-    """Who has what the player needs, and whom the player could rob in one turn."""
+    """Who has what the player needs, and how many turns away they are."""
     players, colour = position[PLAYING], next_colour(position, player)
     pawn = position[PLAYERS + FIELDS * player + PAWN]
     for step in range(1, players):
         other = (player + step) % players
         if unprotected(position, other, colour):
-            index[n] = at + _MAY_ROB + step
-            n += 1
             there = position[PLAYERS + FIELDS * other + PAWN]
-            if pawn != NOBODY and there != NOBODY and position[REACH + pawn] >> there & 1:
-                index[n] = at + _ROBS + step
-                n += 1
+            both = pawn != NOBODY and there != NOBODY
+            turns = turns_to(position, pawn, 1 << there) if both else 0
+            index[n] = at + _ROBS + step * (FAR + 1) + turns
+            n += 1
     return n
-
-
-@compiled
-def _turns_to(position: Position, pawn: int, goals: SquareSet) -> int:
-    """How many turns a pawn needs to one of the goals if nobody stands in the way, up to `FAR`."""
-    frontier = seen = 1 << pawn
-    for turns in range(1, FAR):
-        ahead = 0
-        while frontier:
-            ahead |= position[REACH + lowest(frontier)]
-            frontier &= frontier - 1
-        if ahead & goals:
-            return turns
-        frontier = ahead & ~seen
-        seen |= ahead
-    return FAR

@@ -63,6 +63,10 @@ LOCKS = 32
 """For each card, which counters lie on it: bits, first those of the seat to decide."""
 CONTACTS = LOCKS + CARDS
 """For each card, which cards it touches: bits."""
+LOST = CONTACTS + CARDS
+"""For each card, which counters would leave with what breaks off if it were gone (W15); only where asked."""
+ROOM = LOST + CARDS
+"""So many words in all."""
 
 # The weights of the features, in hundredths of log-odds. They change evenly as the game goes on.
 _THAWING = np.array([25, -27, 2, -3, 11, -6, -2, 3, 27, -27, 97, -75, 3, 10, -30, 17, 30, 15], np.int64)
@@ -177,16 +181,29 @@ def _cuts(room: Codes, free: int, cards: int) -> None:
     """What the removal of a free card would break off (W15): for each seat, the best there is for it."""
     room[CUT] = room[CUT + 1] = 0
     while free:
-        around = room[CONTACTS + lowest(free)]
-        rest = cards & ~(free & -free)
+        lost = _lost_without(room, lowest(free), cards)
         free &= free - 1
-        touches_one = around & around - 1 == 0
-        if touches_one or _group(room, around & -around, rest) == rest:
-            continue  # what is left hangs together
-        lost = _lost(room, rest)
         gain = count(lost >> COUNTERS) - count(lost & MINE)
         room[CUT] = max(room[CUT], gain)
         room[CUT + 1] = max(room[CUT + 1], -gain)
+
+
+@compiled
+def look_for_losses(position: Position, room: Codes) -> None:
+    """Note what would break off without each card, locked or not; the features are there already."""
+    cards = position[CARDS_LYING]
+    for i in range(cards):
+        room[LOST + i] = _lost_without(room, i, (1 << cards) - 1)
+
+
+@compiled
+def _lost_without(room: Codes, card: int, cards: int) -> int:
+    """The counters that leave when a card is gone."""
+    around, rest = room[CONTACTS + card], cards & ~(1 << card)
+    touches_one = around & around - 1 == 0
+    if touches_one or group_of(room, around & -around, rest) == rest:
+        return 0  # what is left hangs together
+    return _lost(room, rest)
 
 
 @compiled
@@ -194,7 +211,7 @@ def _lost(room: Codes, rest: int) -> int:
     """The counters that leave when these cards are in pieces and the largest stays (W15)."""
     stays, left = 0, rest
     while left:
-        group = _group(room, left & -left, rest)
+        group = group_of(room, left & -left, rest)
         left &= ~group
         if count(group) > count(stays):
             stays = group
@@ -206,7 +223,7 @@ def _lost(room: Codes, rest: int) -> int:
 
 
 @compiled
-def _group(room: Codes, group: int, among: int) -> int:
+def group_of(room: Codes, group: int, among: int) -> int:
     """The cards that hang together with these, among some."""
     fresh = group
     while fresh:

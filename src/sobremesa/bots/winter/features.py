@@ -1,41 +1,44 @@
 """What the net sees of a position of Winter, with the eyes of the seat to decide.
 
 The lake lies anywhere, so nothing here depends on where: numbers of things, what each card looks like, and
-how often each pattern of two by two sections occurs. A feature that holds twice is written down twice.
+how often each pattern of two by two sections occurs. Cards are also known by what would break off without
+them (W15), and counters by how many cards they alone lock. A feature that holds twice is written down twice.
 """
 
 from __future__ import annotations
 
+from sobremesa.bots.winter import action_features as acting
 from sobremesa.bots.winter.evaluation import (
     CONTACTS,
     CUT,
-    FEATURES,
     LOCKS,
+    LOST,
     MINE,
+    ROOM,
     SPARE,
     SQUARES,
     THREES,
     TWOS,
     evaluate,
+    look_for_losses,
 )
+from sobremesa.bots.winter.patterns import PATTERNS, pattern_at
 from sobremesa.games.winter.setup import CARDS
 from sobremesa.games.winter.state import COUNTERS
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.net import Floats, Shape
+from sobremesa.kernels.net import Floats, Shape, beginnings
 from sobremesa.kernels.winter.lattice import cover
 from sobremesa.kernels.winter.position import (
     CARD,
     CARDS_LYING,
-    COVERED,
     DECK_LEFT,
     HEIGHT,
     LIGHT_SEAT,
     LYING,
     MARGIN,
     OCCUPIED,
-    OWN,
     PLACE,
     REVEALED,
     STAGE,
@@ -44,7 +47,7 @@ from sobremesa.kernels.winter.position import (
     own_sections,
 )
 
-HIDDEN = 64
+HIDDEN = 96
 SECOND = 32
 LOOKED_AT = 64
 """So many actions a net in training looks at; of more, those that the prior likes, with some luck."""
@@ -55,14 +58,12 @@ LOCKED, TOUCHING = 4, 7
 """Counters on a card, and cards that it touches: so many less one, or more."""
 SECTIONS = 5
 """How many of a card's four sections are one's own, none included."""
-CELLS = 5
-"""A section of the lake is empty, one's own or the other's, and each of these may lie under a counter."""
-PATTERNS = CELLS**4
-
-
-def _after(*sizes: int) -> list[int]:
-    """Where parts of these sizes begin, and where the last one ends."""
-    return [sum(sizes[:n]) for n in range(len(sizes) + 1)]
+LOSSES = 4
+"""Counters that would break off: none, so many less one, or more."""
+LOCKERS = 4
+"""Nobody locks a card, or who decides, the other, both."""
+ALONE = 5
+"""Cards that a counter alone locks, none included."""
 
 
 (
@@ -79,21 +80,32 @@ def _after(*sizes: int) -> list[int]:
     _SPARE,
     _CUT,
     _CARDS,
+    _BREAKS,
+    _ALONE,
     _PATTERNS,
     SPARSE,
-) = _after(
+) = beginnings(
     *(6, 1, CARDS + 1, CARDS + 1, WHOLE + 1, CARDS + 1, 2 * (COUNTERS + 1)),
     *(2 * MANY, 2 * MANY, 2 * MANY, 2 * (COUNTERS + 1), 2 * (COUNTERS + 1)),
-    *(LOCKED * LOCKED * TOUCHING * SECTIONS, PATTERNS),
+    *(LOCKED * LOCKED * TOUCHING * SECTIONS, LOCKERS * LOSSES * LOSSES, 2 * ALONE, PATTERNS),
 )
-LISTED = 24 + CARDS + 9 * CARDS
+LISTED = 24 + 2 * CARDS + 2 * COUNTERS + 9 * CARDS
 """No position has more features: a card is part of nine patterns."""
-ROOM = FEATURES + 32 + 2 * CARDS
 
 
 def shape(players: int) -> Shape:
     """The net for so many players."""
-    return Shape(players, SPARSE, LISTED + ROOM, dense=players, hidden=HIDDEN, second=SECOND)
+    return Shape(
+        players,
+        SPARSE,
+        LISTED + ROOM,
+        dense=players,
+        hidden=HIDDEN,
+        second=SECOND,
+        policy=acting.COUNT,
+        policy_most=acting.MOST,
+        context=acting.CONTEXT,
+    )
 
 
 @compiled
@@ -131,7 +143,9 @@ def features(position: Position, index: Codes, dense: Floats) -> int:
         index[n + 4] = _SPARE + (COUNTERS + 1) * side + room[SPARE + side]
         index[n + 5] = _CUT + (COUNTERS + 1) * side + min(room[CUT + side], COUNTERS)
         n += 6
+    look_for_losses(position, room)
     n = _cards(position, room, index, n)
+    n = _counters(position, room, index, n)
     return _patterns(position, index, n)
 
 
@@ -148,8 +162,28 @@ def _cards(position: Position, room: Codes, index: Codes, n: int) -> int:
         index[n] = _CARDS + ((mine * LOCKED + theirs) * TOUCHING + touching) * SECTIONS + own
         n += 1
         free += locks == 0
+        lost = room[LOST + i]
+        if lost:
+            lockers = (mine > 0) + 2 * (theirs > 0)
+            mine, theirs = min(count(lost & MINE), LOSSES - 1), min(count(lost >> COUNTERS), LOSSES - 1)
+            index[n] = _BREAKS + (lockers * LOSSES + mine) * LOSSES + theirs
+            n += 1
     index[n] = _FREE + free
     return n + 1
+
+
+@compiled
+def _counters(position: Position, room: Codes, index: Codes, n: int) -> int:
+    """How many cards each counter alone locks; how many features there are now."""
+    seat = position[TURN]
+    for side in range(2):
+        for j in range(position[LYING + (seat ^ side)]):
+            alone, bit = 0, 1 << j + COUNTERS * side
+            for i in range(position[CARDS_LYING]):
+                alone += room[LOCKS + i] == bit
+            index[n] = _ALONE + ALONE * side + min(alone, ALONE - 1)
+            n += 1
+    return n
 
 
 @compiled
@@ -166,19 +200,6 @@ def _patterns(position: Position, index: Codes, n: int) -> int:
             lowest_column = columns & -columns
             columns ^= lowest_column
             column = count(lowest_column - 1)
-            code = _cell(position, row, column)
-            code = code * CELLS + _cell(position, row, column + 1)
-            code = code * CELLS + _cell(position, row + 1, column)
-            code = code * CELLS + _cell(position, row + 1, column + 1)
-            index[n] = _PATTERNS + code
+            index[n] = _PATTERNS + pattern_at(position, column, row)
             n += 1
     return n
-
-
-@compiled
-def _cell(position: Position, row: int, column: int) -> int:
-    """What a section of the lattice is."""
-    occupied = position[OCCUPIED + row] >> column & 1
-    own = position[OWN + row] >> column & 1
-    covered = position[COVERED + row] >> column & 1
-    return occupied * (1 + (1 - own) + 2 * covered)

@@ -13,13 +13,11 @@ class Thawing(Level):
     """A level that also says how far it searches where nothing is hidden."""
 
     steps: int = 0
-    """Actions that alpha-beta plays before it decides."""
-    grown: int = 0
-    """Simulations of a tree where alpha-beta proves nothing; without any alpha-beta decides alone."""
+    """Actions that alpha-beta plays before it decides; who judges by a net only looks for a proof so."""
 
     def countless(self) -> Self:
         """See `Level`."""
-        return replace(self, simulations=COUNTLESS, steps=COUNTLESS, grown=self.grown and COUNTLESS)
+        return replace(self, simulations=COUNTLESS, steps=COUNTLESS)
 
 
 LEVELS = {
@@ -27,6 +25,6 @@ LEVELS = {
     "casual": Thawing(simulations=20, overlook=0.42, doubt=0.16, steps=50),
     "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
     "expert": Thawing(simulations=250, steps=700),
-    "master": Thawing(simulations=40_000, steps=30_000, grown=40_000),
-    "reviewer": Thawing(simulations=4_000, steps=4_000, grown=3_000),
+    "master": Thawing(simulations=40_000, by_net=True, net_c_puct=0.8, steps=30_000),
+    "reviewer": Thawing(simulations=4_000, by_net=True, net_c_puct=0.8, steps=4_000),
 }

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
-import numpy as np
-
 from sobremesa.bots.winter.evaluation import full, lacking_one, lacking_two
+from sobremesa.bots.winter.patterns import SECTIONS, window
 from sobremesa.kernels.bits import count
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position, Values
@@ -31,10 +30,8 @@ _CARE = 30.0
 _DRAWING = 3.0
 """How much more likely drawing is looked at than a counter."""
 
-# A window of four columns and rows in one word, with the card in the middle.
-_NINE = 0x777
-"""The nine squares around its centre."""
-_SECTIONS = np.array([(face & 3) << 5 | face >> 2 << 9 for face in range(WHOLE + 1)], np.int64)
+NINE = 0x777
+"""The nine squares around the centre of a window (see `patterns`)."""
 
 
 @compiled
@@ -53,16 +50,13 @@ def _gain(position: Position, action: int) -> int:
     """What placing a card adds to own squares, and takes from the other's."""
     face = index_of(action)
     own_face = own_sections(position, position[TURN], half_turned(face) if turned_of(action) else face)
-    column, row = column_of(action) - 1, row_of(action) - 1
-    occupied = own = 0
-    for i in range(4):
-        occupied |= (position[OCCUPIED + row + i] >> column & 15) << 4 * i
-        own |= (position[OWN + row + i] >> column & 15) << 4 * i
+    column, row = column_of(action), row_of(action)
+    occupied, own = window(position, OCCUPIED, column, row), window(position, OWN, column, row)
     others = occupied & ~own
     before = _promise(own, occupied) - _promise(others, occupied)
-    occupied |= _SECTIONS[WHOLE]
-    own |= _SECTIONS[own_face]
-    others |= _SECTIONS[WHOLE ^ own_face]
+    occupied |= SECTIONS[WHOLE]
+    own |= SECTIONS[own_face]
+    others |= SECTIONS[WHOLE ^ own_face]
     return _promise(own, occupied) - _promise(others, occupied) - before
 
 
@@ -71,7 +65,7 @@ def _promise(own: int, occupied: int) -> int:
     """What the squares of a colour in a window are worth."""
     own_below, below = own >> 4, occupied >> 4
     return (
-        _SQUARE * count(full(own, own_below) & _NINE)
-        + _THREE * count(lacking_one(own, own_below, occupied, below) & _NINE)
-        + _TWO * count(lacking_two(own, own_below, occupied, below) & _NINE)
+        _SQUARE * count(full(own, own_below) & NINE)
+        + _THREE * count(lacking_one(own, own_below, occupied, below) & NINE)
+        + _TWO * count(lacking_two(own, own_below, occupied, below) & NINE)
     )

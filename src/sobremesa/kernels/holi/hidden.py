@@ -22,7 +22,7 @@ from sobremesa.kernels.holi.position import (
     choosing_corners,
     fields_of,
 )
-from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.kernel import IF_ALL_BEFORE, NOT_FORESEEN, Position
 
 
 @compiled
@@ -43,10 +43,10 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
 
 
 @compiled
-def foreseen(position: Position, viewer: int) -> bool:
-    """Whether the viewer is in the midst of a turn: cards are drawn at its end only (H14), so that what is
-    legal until then is the same whatever is hidden."""
-    return position[TURN] == viewer and position[DONE] != 0
+def foreseen(position: Position, viewer: int) -> int:
+    """Whether what is legal follows from the actions before: while the viewer's turn lasts, since cards are
+    drawn at its end only (H14)."""
+    return IF_ALL_BEFORE if position[TURN] == viewer and position[DONE] != 0 else NOT_FORESEEN
 
 
 @compiled

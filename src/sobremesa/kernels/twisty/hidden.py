@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice
-from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.kernel import FORESEEN, Position
 
 
 @compiled
@@ -13,6 +13,6 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
 
 
 @compiled
-def foreseen(position: Position, viewer: int) -> bool:  # noqa: ARG001
-    """Whether what is legal is the same whatever is hidden: always."""
-    return True
+def foreseen(position: Position, viewer: int) -> int:  # noqa: ARG001
+    """Whether what is legal follows from the actions before: always."""
+    return FORESEEN

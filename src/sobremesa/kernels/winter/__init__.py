@@ -1,6 +1,6 @@
 """Winter, compiled. The rules are those of `sobremesa.games.winter`; the ids say which is kept where."""
 
-from sobremesa.kernels.winter.hidden import reshuffle
+from sobremesa.kernels.winter.hidden import foreseen, reshuffle
 from sobremesa.kernels.winter.legal import ACTIONS, legal
 from sobremesa.kernels.winter.outcome import outcome
 from sobremesa.kernels.winter.packing import decode, encode, pack
@@ -17,6 +17,7 @@ __all__ = [
     "WORDS",
     "decode",
     "encode",
+    "foreseen",
     "legal",
     "outcome",
     "pack",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, roll
-from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.winter.position import DECK, DECK_LEFT
+from sobremesa.kernels.kernel import FORESEEN, NOT_FORESEEN, Position
+from sobremesa.kernels.winter.position import DECK, DECK_LEFT, PLACE, STAGE
 
 
 @compiled
@@ -17,3 +17,10 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:  # noqa: ARG
         face = position[i]
         position[i] = position[last]
         position[last] = face
+
+
+@compiled
+def foreseen(position: Position, viewer: int) -> int:  # noqa: ARG001
+    """Whether what is legal follows from the actions before: but for a card that was just drawn, since it is
+    named when it is placed. The last one can be worked out."""
+    return NOT_FORESEEN if position[STAGE] == PLACE and position[DECK_LEFT] > 0 else FORESEEN

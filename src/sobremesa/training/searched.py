@@ -1,0 +1,230 @@
+"""The last stage of a training: games that a net plays with itself by searching, on all cores.
+
+One action ahead a net learns what is good if everybody else looks no further. Where the search goes is better
+than that, so here the policy learns how often each action was tried (AlphaZero), and the value how such games
+end. Whoever plays takes the newest weights for each game; whoever learns has the positions of many games
+and goes on from the stage before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from multiprocessing import get_context
+from pathlib import Path
+from queue import Empty
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa import bots, games, kernels
+from sobremesa.bots import nets
+from sobremesa.bots.searcher import search_of
+from sobremesa.kernels import dice
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.net import Floats, Room, new_room
+from sobremesa.kernels.search import FEW_SLOTS, ROOT, Puct, Tree, new_scratch, new_tree
+from sobremesa.training.learning import Samples
+
+NOISE, SPREAD = 0.25, 10.0
+"""What part of the priors at the root is chance, and into how many equal parts it falls about (Dirichlet)."""
+WARM = 0.3
+"""For this part of a usual game actions are played as often as they were tried; then, the most tried."""
+NODES = 64
+"""Room in a tree for each simulation."""
+WAIT = 5.0
+"""Seconds between two looks whether anybody still plays."""
+
+
+class Decision(NamedTuple):
+    """A position in which somebody searched."""
+
+    sparse: NDArray[np.int16]
+    holding: int
+    """How many of the sparse features hold."""
+    dense: Floats
+    viewer: int
+    listed: int
+    doing: NDArray[np.int16]
+    wanted: Floats
+
+
+class SearchedGames:
+    """Plays games by searching, and keeps every decision."""
+
+    def __init__(self, game: str, players: int, simulations: int, puct: Puct) -> None:
+        self._players, self._simulations, self._puct = players, simulations, puct
+        self._rules, self._kernel = games.load(game), kernels.load(game)
+        self._seen, self._acting = bots.part(game, "features"), bots.part(game, "action_features")
+        self._search = search_of(game, by_net=True)
+        self._shape = self._seen.shape(players)
+        self._tree = new_tree(self._kernel, simulations * NODES + self._kernel.ACTIONS + 1)
+
+    def play(self, start: Position, weights: Floats, usual: float, rng: np.random.Generator) -> Samples:
+        """A game from its first position to its end; games usually take so many decisions."""
+        position, room = start.copy(), new_room(weights, self._shape)
+        scratch = new_scratch(self._kernel, room)
+        rolls = dice.new(int(rng.integers(1 << 62)))
+        decisions: list[Decision] = []
+        while (mover := int(self._kernel.seat(position))) >= 0:
+            tree = self._emptied()
+            count = self._search.expand(tree, ROOT, scratch, position)
+            children = scratch.children[:count].copy()
+            if count > 1:
+                self._disturb(tree, children, rng)
+                self._search.simulate(tree, position, mover, scratch, self._puct, rolls, self._simulations)
+                decisions.append(self._kept(position, room, tree, children, mover))
+            parts = _parts(tree, children, mover)
+            warm = len(decisions) < WARM * usual
+            chosen = rng.choice(len(children), p=parts) if warm else parts.argmax()
+            self._kernel.play(position, tree.action[children[chosen]])
+        return self._samples(decisions, position)
+
+    def _emptied(self) -> Tree:
+        """The tree, as if it were new."""
+        tree, used = self._tree, int(self._tree.size[0])
+        for array in (tree.visits, tree.values, tree.first, tree.number, tree.winners):
+            array[:used] = 0
+        tree.slots[: tree.size[1]] = 0
+        tree.size[:] = 1, FEW_SLOTS
+        return tree
+
+    @staticmethod
+    def _disturb(tree: Tree, children: NDArray[Any], rng: np.random.Generator) -> None:
+        """Add chance to the priors at the root, so that what nobody thinks of is tried too."""
+        noise = rng.dirichlet(np.full(len(children), SPREAD / len(children)))
+        tree.prior[children] = (1.0 - NOISE) * tree.prior[children] + NOISE * noise
+
+    def _kept(
+        self, position: Position, room: Room, tree: Tree, children: NDArray[Any], mover: int
+    ) -> Decision:
+        shape, most = self._shape, self._seen.LOOKED_AT
+        index, context = np.zeros(max(shape.most, shape.policy_most), np.int64), room.context
+        found = int(self._seen.features(position, index, room.dense))
+        sparse, dense = index[: shape.most].astype(np.int16), room.dense.copy()
+        tried = children[np.argsort(-tree.visits[children], kind="stable")][:most]
+        doing = np.full((most, shape.policy_most), shape.policy, np.int16)
+        self._acting.survey(position, context)
+        for n, child in enumerate(tried):
+            number = self._acting.action_features(position, context, tree.action[child], index)
+            doing[n, :number] = index[:number]
+        wanted = np.zeros(most, np.float32)
+        wanted[: len(tried)] = _parts(tree, tried, mover)
+        viewer = int(self._seen.viewer(position))
+        return Decision(sparse, found, dense, viewer, len(tried), doing, wanted)
+
+    def _samples(self, decisions: list[Decision], end: Position) -> Samples:
+        """What there is to learn from a game."""
+        players, scores = self._players, np.zeros(self._kernel.SEATS)
+        winners = int(self._kernel.outcome(end, scores))
+        alone = winners.bit_count() == 1
+        won = [(winners.bit_length() - 1 - one.viewer) % players if alone else players for one in decisions]
+        return Samples(
+            np.stack([one.sparse for one in decisions]),
+            np.array([one.holding for one in decisions], np.int16),
+            np.stack([one.dense for one in decisions]),
+            np.array(won, np.int8),
+            np.array([one.listed for one in decisions], np.int16),
+            np.stack([one.doing for one in decisions]),
+            np.stack([one.wanted for one in decisions]),
+        )
+
+
+def _parts(tree: Tree, children: NDArray[Any], mover: int) -> NDArray[np.float64]:
+    """How often each was tried, as parts of all; where something wins for certain, only that."""
+    winning = (tree.winners[children] == 1 << mover).astype(np.float64)
+    counts = winning if winning.any() else tree.visits[children].astype(np.float64)
+    total = counts.sum()
+    return counts / total if total else np.full(len(children), 1.0 / len(children))
+
+
+def starts(game: str, players: int, seed: int, plain: int) -> Iterator[Position]:
+    """First positions without end, packed; where there are options, one of so many is without them."""
+    rules, kernel, rng = games.load(game), kernels.load(game), Random(seed)
+    offered = {
+        name: [choice for choice in option.choices if choice != option.default]
+        for name, option in rules.OPTIONS.items()
+    }
+    number = 0
+    while True:
+        options = {} if number % plain == 0 else {name: rng.choice(of) for name, of in offered.items()}
+        yield kernel.pack(rules.start(players, options, rules.deal(rng, players, options)))
+        number += 1
+
+
+class Job(NamedTuple):
+    """What a process plays."""
+
+    game: str
+    players: int
+    folder: Path
+    """Where the newest net is."""
+    simulations: int
+    puct: Puct
+    usual: float
+    plain: int
+    seed: int
+
+
+def play_games(job: Job) -> Generator[Samples, None, None]:
+    """Games without end, each with the newest net."""
+    players = SearchedGames(job.game, job.players, job.simulations, job.puct)
+    shape = bots.part(job.game, "features").shape(job.players)
+    rng, path = np.random.default_rng(job.seed), job.folder / nets.file_name(job.players)
+    for start in starts(job.game, job.players, job.seed, job.plain):
+        yield players.play(start, nets.read(path, shape), job.usual, rng)
+
+
+def _play_into(queue: Any, job: Job) -> None:
+    for samples in play_games(job):
+        queue.put(samples)
+
+
+def many_games(job: Job, workers: int, seconds: float) -> Generator[Samples, None, None]:
+    """Games of so many processes, as they end, for so long."""
+    context = get_context("spawn")
+    queue = context.Queue(4 * workers)
+    jobs = [job._replace(seed=job.seed + 1000 * number) for number in range(workers)]
+    processes = [context.Process(target=_play_into, args=(queue, each), daemon=True) for each in jobs]
+    until = time.monotonic() + seconds
+    for process in processes:
+        process.start()
+    try:
+        while time.monotonic() < until:
+            try:
+                yield queue.get(timeout=WAIT)
+            except Empty:
+                if not any(process.is_alive() for process in processes):
+                    raise RuntimeError("nobody plays any more: see what the processes said") from None
+    finally:
+        for process in processes:
+            process.kill()
+            process.join()
+
+
+class Memory:
+    """The positions of the last games, in arrays that are filled again from the beginning."""
+
+    def __init__(self, size: int) -> None:
+        self._size, self._at, self.filled = size, 0, 0
+        self._arrays: Samples | None = None
+
+    def add(self, samples: Samples) -> None:
+        """Remember these too."""
+        if self._arrays is None:
+            self._arrays = Samples(
+                *(np.zeros((self._size, *array.shape[1:]), array.dtype) for array in samples)
+            )
+        rows = (self._at + np.arange(len(samples.won))) % self._size
+        for mine, array in zip(self._arrays, samples, strict=True):
+            mine[rows] = array
+        self._at = (self._at + len(rows)) % self._size
+        self.filled = min(self._size, self.filled + len(rows))
+
+    def some(self, rng: np.random.Generator, number: int) -> Samples:
+        """So many of them."""
+        assert self._arrays is not None, "nothing was played yet"
+        rows = rng.integers(self.filled, size=number)
+        return Samples(*(array[rows] for array in self._arrays))
