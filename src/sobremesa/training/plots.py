@@ -54,9 +54,7 @@ def curves(title: str, net: Points, by_hand: Points, wins: Points) -> str:
     across = Axis(0.0, max(games for games, _ in net), LEFT, WIDTH - RIGHT)
     up = Axis(min(losses), max(losses), HEIGHT - BOTTOM, TOP)
     drawn = [
-        *_frame(
-            title, across, up, "log loss over million games; at the top, wins against the value made by hand"
-        ),
+        *_frame(title, across, up, "log loss over million games; at the top, wins against by hand"),
         _line("hand", by_hand, across, up),
     ]
     drawn.append(_line("net", net, across, up))

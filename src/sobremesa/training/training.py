@@ -122,6 +122,8 @@ class Told(NamedTuple):
     """Decisions of a game."""
     wins: float | None
     """The share of the win against the hand-made value, both looking one action ahead, where measured."""
+    searched: bool = False
+    """Whether the games were those of the last stage."""
 
 
 class Training:
@@ -197,7 +199,10 @@ class Training:
             self.played += len(newest)
             self._length = len(fresh.won) / len(newest)
             self.seconds = before + time.monotonic() - begun
-            self._tell(Told(self.round, 0.0, self.played, loss, by_hand, policy, self._length, None), tell)
+            told = Told(
+                self.round, 0.0, self.played, loss, by_hand, policy, self._length, None, searched=True
+            )
+            self._tell(told, tell)
             self._keep()
         games.close()
         self._calibrate()
@@ -312,6 +317,7 @@ class Training:
     def _draw(self) -> None:
         lines = (self.plan.folder / "log.jsonl").read_text().splitlines()
         told = [Told(**json.loads(line)) for line in lines]
+        told = [one for one in told if not one.searched]  # other games: their losses cannot be compared
         title = f"{self.plan.game.capitalize()}, {self.plan.players} players"
         curves = plots.curves(
             title,
