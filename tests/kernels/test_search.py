@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sobremesa import bots
-from sobremesa.bots import kept_trees, searcher
+from sobremesa.bots import searcher
 from sobremesa.bots.level import Level
 from sobremesa.bots.searcher import PUCT, Searcher, search_of
 from sobremesa.bots.twisty.prior import prior
@@ -161,43 +161,6 @@ def test_thinking_ends_when_nothing_can_change_any_more(monkeypatch: pytest.Monk
             most = [max(told.choices, key=lambda choice: choice.visits).action for told in (short, whole)]
             assert most[0] == most[1]
     assert early > 2, "nothing was decided early"
-
-
-def test_the_tree_is_kept_from_one_turn_to_the_next() -> None:
-    """What was thought of the position that has come about is known still, to the last count; the same
-    question is answered as before, and nobody else's tree is used."""
-    state = twisty.start(2, {}, twisty.deal(Random(2), 2, {}))
-    for action in ("a1", "g7"):
-        state = twisty.play(state, twisty.parse(action))
-    level = Level(600, by_net=True)
-    first, again = (
-        Searcher("twisty", level).consider(twisty.view(state, 0), Random(1), 100.0) for _ in range(2)
-    )
-    assert first == again
-    kept = kept_trees._kept[-1]
-    for _ in range(2):
-        best = Searcher("twisty", Level(600, by_net=True, net_c_puct=2.0)).choose(
-            twisty.view(state, twisty.seat(state) or 0), Random(1), 100.0
-        )
-        state = twisty.play(state, twisty.parse(best))
-    position = KERNEL.pack(state)
-    kept_trees.keep(kept.grower, KERNEL, kept.position, kept.tree)  # two others have come since
-    tree = kept_trees.recall(kept.grower, KERNEL, position, 50_000)
-    node = kept_trees._find(kept, KERNEL, position)
-    assert node != ROOT
-    assert tree.visits[ROOT] == kept.tree.visits[node] > 0
-    assert tree.number[ROOT] == kept.tree.number[node]
-    new, old = int(tree.first[ROOT]), int(kept.tree.first[node])
-    for n in range(int(tree.number[ROOT])):
-        assert tree.action[new + n] == kept.tree.action[old + n]
-        assert tree.visits[new + n] == kept.tree.visits[old + n]
-        assert (tree.values[new + n] == kept.tree.values[old + n]).all()
-    told = Searcher("twisty", Level(400, by_net=True)).consider(twisty.view(state, 0), Random(1), 100.0)
-    more = Searcher("twisty", level).consider(twisty.view(state, 0), Random(1), 100.0)
-    assert more.values != told.values
-    assert sum(choice.visits for choice in more.choices) >= tree.visits[ROOT] + searcher.SLICE - 1
-    empty = kept_trees.recall(("twisty", level, 1), KERNEL, position, 1000)
-    assert empty.visits[ROOT] == 0
 
 
 def test_the_clock_cuts_thinking_short() -> None:

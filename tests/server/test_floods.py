@@ -612,6 +612,6 @@ def test_whoever_opens_many_tables_at_once_holds_up_nobody(
                 asked = (house.request("eve", "GET", f"/api/tables/{table}") for table in tables)
                 versions = [answer.json()["version"] for answer in await asyncio.gather(*asked)]
             assert min(versions) >= 9
-            assert late.seconds < GENEROUS_SECONDS
+            assert late.seconds < 0.9 * len(tables) * 9 * 0.01, "it is not all done at once"
 
     asyncio.run(opened(asyncio.run(laid())))

@@ -11,7 +11,6 @@ from sobremesa import bots, games, kernels
 from sobremesa.bots import nets
 from sobremesa.bots.bot import Thought
 from sobremesa.bots.choosing import Tried, pick, thought
-from sobremesa.bots.kept_trees import keep, recall
 from sobremesa.bots.level import COUNTLESS, Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
@@ -27,6 +26,7 @@ from sobremesa.kernels.search import (
     Tree,
     compile_search,
     new_scratch,
+    new_tree,
 )
 
 SLICE = 200
@@ -59,10 +59,7 @@ def search_of(game: str, *, by_net: bool = False) -> Search:
 
 
 class Searcher:
-    """Plays at a level. What it cannot see it imagines, differently in every imagined game.
-
-    Who judges by a net goes on with the tree of the turn before, where nothing is hidden (`kept_trees`).
-    """
+    """Plays at a level. What it cannot see it imagines, differently in every imagined game."""
 
     def __init__(
         self,
@@ -106,9 +103,7 @@ class Searcher:
         if self._by_net is not None and nets.is_trained(self._game, players):
             search, net = self._by_net, nets.room(self._game, players)
             puct = puct._replace(c_puct=self._level.net_c_puct)
-        grower = (self._game, self._level, mover)
-        nodes = min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1)
-        tree = recall(grower, self._kernel, position, nodes)
+        tree = new_tree(self._kernel, min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1))
         scratch = new_scratch(self._kernel, net)
         children = _expand_root(search, tree, scratch, position, overlook, rng)
         rolls = dice.new(rng.getrandbits(64))
@@ -133,8 +128,6 @@ class Searcher:
             for child in children
         ]
         values = tuple(_mean(tree, ROOT, player) for player in range(players))
-        if net is not NO_NET:
-            keep(grower, self._kernel, position, tree)
         return position, found, values
 
 

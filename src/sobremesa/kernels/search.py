@@ -171,36 +171,6 @@ def _add(tree: Tree, node: int, action: int, prior: float) -> int:
     return child
 
 
-@compiled
-def transplant(tree: Tree, node: int, into: Tree, origin: Codes) -> None:
-    """Make a node the root of an empty tree, with all below it that there is room for.
-
-    Children that came later than the others, as another determinization brings them, are left behind.
-    `origin` has room for a number for each node of the new tree.
-    """
-    origin[ROOT] = node
-    _take_over(tree, node, into, ROOT)
-    at = 0
-    while at < into.size[0]:
-        first, number = tree.first[origin[at]], tree.number[origin[at]]
-        if into.size[0] + number <= len(into.parent):
-            into.first[at], into.number[at] = into.size[0], number
-            for child in range(first, first + number):
-                copy = _add(into, at, tree.action[child], tree.prior[child])
-                _take_over(tree, child, into, copy)
-                origin[copy] = child
-        at += 1
-
-
-@compiled
-def _take_over(tree: Tree, node: int, into: Tree, copy: int) -> None:
-    """What is known of a node."""
-    into.visits[copy] = tree.visits[node]
-    into.winners[copy] = tree.winners[node]
-    for player in range(tree.values.shape[1]):
-        into.values[copy, player] = tree.values[node, player]
-
-
 # The functions below call a game's own by these names, and each other. `compile_search` binds them.
 
 if TYPE_CHECKING:
