@@ -506,7 +506,7 @@ def test_somebody_with_many_sockets_at_a_long_table_holds_up_nobody(
                 before = worked[0]
                 await asyncio.sleep(0)
                 slept.append(worked[0] - before)
-            assert max(slept) < 0.3, "others come between"
+            assert max(slept) < 0.45, "others come between"
 
     asyncio.run(go())
 
