@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
-
-from sobremesa import bots, games
 
 Chooser = Callable[[dict[str, Any]], str | None]
 """The next action in a state as the server tells it; None where the game has come far enough."""
@@ -78,12 +75,3 @@ def freeze(counters: int) -> Chooser:
         return next(action for action in ("light", "draw", min(legal, key=_far_out)) if action in legal)
 
     return choose
-
-
-def racing(state: dict[str, Any]) -> str | None:
-    """Twisty until somebody can end it."""
-    rules, view = games.load("twisty"), state["view"]
-    whole = rules.imagine(view, Random(1))
-    if any(rules.ending(whole, rules.parse(action)) for action in state["legal"]):
-        return None
-    return bots.load("twisty", "expert").choose(view, Random(state["version"]), 10.0)

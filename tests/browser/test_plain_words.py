@@ -12,13 +12,13 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.amount import crosswise, one_of
 from tests.browser.chromium import DESKTOP, PHONE, SIDEWAYS
 from tests.browser.conftest import Door
-from tests.browser.positions import freeze, lay, play, racing
-from tests.browser.ways import Finger, Mouse, middle
+from tests.browser.positions import freeze, lay, play
+from tests.browser.ways import Finger, Mouse
 
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 LANGUAGES = {"en": "en", "es": "es"}
 
-WINS = re.compile(r"(This wins the game|Con esto ganas la partida) \(T12\)")
+DEALS = 5
 LOSES = re.compile(r"and you lose \(W1[67]\)|y pierdes \(W1[67]\)")
 
 
@@ -44,22 +44,6 @@ def test_a_click_that_loses_at_once_says_so_before(arrive: Door, size: ViewportS
     else:
         Finger(page).press(remove)
     expect(page.locator(".tray .hint")).to_have_text(LOSES)
-
-
-@pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
-def test_an_action_that_wins_says_so_before(arrive: Door, size: ViewportSize, language: str) -> None:
-    """In Twisty: on the centre, with all colours (T12)."""
-    page = arrive(size=size, language=language)
-    table = lay(page, "twisty")
-    play(page, table, racing, most=1000)
-    page.goto(f"/table/{table}")
-    centre = page.locator('[data-square="d4"]')
-    centre.wait_for(state="attached")
-    if size == DESKTOP:
-        page.mouse.move(*middle(centre))
-    else:
-        Finger(page).point(centre)
-    expect(page.locator(".caption")).to_contain_text(WINS)
 
 
 DOUBLED = ViewportSize(width=640, height=400)
@@ -275,8 +259,10 @@ def test_the_log_of_winter_and_its_refusals_name_nothing_that_the_board_does_not
     arrive: Door, language: str
 ) -> None:
     page = arrive(language=language)
-    table = lay(page, "winter")
-    play(page, table, freeze(1))
+    for _ in range(DEALS):
+        table = lay(page, "winter")
+        if any(play(page, table, freeze(1))["view"]["counters"]):
+            break  # in some deals nobody ever has a square
     page.goto(f"/table/{table}")
     lines = page.get_by_role("region", name=re.compile("^(Moves|Jugadas)$")).locator(".words")
     expect(lines.first).to_be_attached()
