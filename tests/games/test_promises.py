@@ -62,7 +62,7 @@ def told_in_every_language(refusal: Refusal) -> None:
 
 @pytest.mark.parametrize("name", shelf())
 def test_every_promise_that_can_be_checked_is_kept(name: str) -> None:
-    found = check(load(name), games=amount(80, 5000), seconds=amount(5, 600))
+    found = check(load(name), games=amount(40, 5000), seconds=amount(3, 600))
     assert found == [], "\n".join(finding.sentence() for finding in found)
 
 

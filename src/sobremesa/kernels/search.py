@@ -203,7 +203,7 @@ if TYPE_CHECKING:
         count: int,
         priors: Values,
     ) -> None: ...
-    def judge(position: Position, scratch: Scratch) -> None: ...
+    def leaf_values(position: Position, scratch: Scratch) -> None: ...
     def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
     def propose(position: Position, count: int, scratch: Scratch) -> None: ...
     def rollout_turns(position: Position) -> int: ...
@@ -337,15 +337,15 @@ def evaluate(position: Position, dice: Dice, scratch: Scratch) -> None:
     if seat(position) < 0:
         result(position, scratch.values)
     else:
-        judge(position, scratch)
+        leaf_values(position, scratch)
 
 
-def judge_by_hand(position: Position, scratch: Scratch) -> None:
+def leaf_values_by_hand(position: Position, scratch: Scratch) -> None:
     """The values of a position by the game's value function."""
     value(position, scratch.actions, scratch.values)
 
 
-def judge_by_net(position: Position, scratch: Scratch) -> None:
+def leaf_values_by_net(position: Position, scratch: Scratch) -> None:
     """The same by a net."""
     net = scratch.net
     net_value(position, net.weights, net.numbers, net.features, net.dense, net.hidden, scratch.values)
@@ -459,10 +459,10 @@ def compile_search(
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
     own |= {"legal": candidates or kernel.legal, "prior": prior}
     if net is None:
-        own["judge"] = bound(judge_by_hand, game, value=value)
+        own["leaf_values"] = bound(leaf_values_by_hand, game, value=value)
         own["propose"] = bound(propose_by_hand, game, prior=prior)
     else:
-        own["judge"] = bound(judge_by_net, game, net_value=net.value)
+        own["leaf_values"] = bound(leaf_values_by_net, game, net_value=net.value)
         own["propose"] = bound(propose_by_net, game, net_policy=net.policy)
     own["foreseen"] = getattr(kernel, "foreseen", None) or bound(never_foreseen, game)
     own["rollout_turns"] = rollout_turns or bound(no_rollout, game)

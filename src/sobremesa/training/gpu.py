@@ -26,7 +26,7 @@ from sobremesa.training.torch_learning import columns, layers, value_logits
 DEVICE = "cuda"
 THREADS = 128
 PIECE = 1 << 19
-"""So many actions are judged at once."""
+"""So many actions are evaluated at once."""
 
 
 def cuda_functions(game: str, players: int) -> list[Any]:
@@ -122,10 +122,10 @@ class Gpu:
             self._ahead["counts"][:count] = 0
             self._lead[-(-count // THREADS), THREADS](first, count, *listed, *self._ahead_seen, *there)
             piece = slice(first, first + count)
-            arrays.shares[game[piece], action[piece]] = self._judged(nets, count)
+            arrays.shares[game[piece], action[piece]] = self._evaluated(nets, count)
         self._move[-(-games // THREADS), THREADS](*there)
 
-    def _judged(self, nets: list[dict[str, Any]], count: int) -> Any:
+    def _evaluated(self, nets: list[dict[str, Any]], count: int) -> Any:
         """What share of the win each mover of a piece can expect where its action leads."""
         players = self._shape.players
         counts, dense, seen, share, by_hero = (array[:count] for array in self._ahead.values())
@@ -136,5 +136,5 @@ class Gpu:
             said = torch.softmax(value_logits(net, self._shape, second, dense), 1)
             alone = said.gather(1, seen.clamp(min=0)[:, None])[:, 0]
             told.append(alone + said[:, players] / players)
-        judged = told[0] if len(told) == 1 else torch.where(by_hero > 0, told[0], told[1])
-        return torch.where(seen == OVER, share, judged)
+        evaluated = told[0] if len(told) == 1 else torch.where(by_hero > 0, told[0], told[1])
+        return torch.where(seen == OVER, share, evaluated)

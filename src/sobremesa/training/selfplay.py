@@ -1,9 +1,9 @@
 """Games of a net with itself, many at once and all in step, one action ahead.
 
 Three functions make a step, each for one game: `look` imagines what is hidden and lists the actions that are
-looked at, `judge` asks the net where they lead, `move` plays one of them and keeps some of the positions for
-learning. They allocate nothing: on a CPU they run in a loop, on a GPU (`gpu`) in a thread each, but for
-`judge`: there `lead` only writes down what the net is to see, and it judges all of that at once.
+looked at, `evaluate` asks the net where they lead, `move` plays one of them and keeps some of the positions
+for learning. They allocate nothing: on a CPU they run in a loop, on a GPU (`gpu`) in a thread each, but for
+`evaluate`: there `lead` only writes down what the net is to see, and it evaluates all of that at once.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ if TYPE_CHECKING:  # what `parts` binds
     def look(
         game: int, arrays: Arrays, position: Position, actions: Codes, priors: Values, dice: Dice
     ) -> None: ...
-    def judge(
+    def evaluate(
         game: int,
         arrays: Arrays,
         position: Position,
@@ -185,7 +185,7 @@ def share_won(position: Position, player: int, values: Values) -> float:
     return (winners >> player & 1) / number
 
 
-def judge_all(
+def evaluate_all(
     game: int,
     arrays: Arrays,
     position: Position,
@@ -243,7 +243,7 @@ def log_odds(share: float) -> float:
 def keep_position(
     game: int, arrays: Arrays, position: Position, index: Codes, dense: Floats, context: Codes
 ) -> None:
-    """Keep a position for learning, with the actions that were looked at and how they were judged."""
+    """Keep a position for learning, with the actions that were looked at and what they were worth."""
     row = game * KEPT + arrays.kept[game]
     count, listed = features(position, index, dense), arrays.number[game]
     for n in range(count):
@@ -279,7 +279,7 @@ def move_on(
     values: Values,
     dice: Dice,
 ) -> None:
-    """Play one of the actions that were judged, and keep where that was now and then."""
+    """Play one of the actions that were evaluated, and keep where that was now and then."""
     if arrays.number[game] == 0:
         return
     dice[0] = arrays.dice[game]
@@ -315,7 +315,7 @@ class Parts(NamedTuple):
     """The compiled functions of a game's self-play."""
 
     look: Callable[..., None]
-    judge: Callable[..., None]
+    evaluate: Callable[..., None]
     lead: Callable[..., None]
     move: Callable[..., None]
 
@@ -334,7 +334,7 @@ def parts(game: str) -> Parts:
     own["gumbel"], own["odds"] = bound(gumbel_noise, game), bound(log_odds, game)
     own["won"] = bound(share_won, game, outcome=kernel.outcome, seats=kernel.seats)
     own["keep"] = bound(keep_position, game, **own)
-    return Parts(*(bound(function, game, **own) for function in (look_at, judge_all, lead_to, move_on)))
+    return Parts(*(bound(function, game, **own) for function in (look_at, evaluate_all, lead_to, move_on)))
 
 
 def new_arrays(game: str, shape: Shape, count: int, new: Callable[[tuple[int, ...], str], Any]) -> Arrays:
@@ -370,12 +370,12 @@ def all_look(arrays: Arrays, position: Position, actions: Codes, priors: Values,
         look(game, arrays, position, actions, priors, dice)
 
 
-def all_judge(
+def all_evaluate(
     arrays: Arrays, position: Position, index: Codes, dense: Floats, hidden: Floats, values: Values
 ) -> None:
-    """`judge` in every game."""
+    """`evaluate` in every game."""
     for game in range(len(arrays.number)):
-        judge(game, arrays, position, index, dense, hidden, values)
+        evaluate(game, arrays, position, index, dense, hidden, values)
 
 
 def all_move(
@@ -399,7 +399,7 @@ class Cpu:
         kernel, shape = kernels.load(game), bots.part(game, "features").shape(players)
         compiled = parts(game)
         self._look = bound(all_look, game, look=compiled.look)
-        self._judge = bound(all_judge, game, judge=compiled.judge)
+        self._evaluate = bound(all_evaluate, game, evaluate=compiled.evaluate)
         self._move = bound(all_move, game, move=compiled.move)
         position, dice = np.zeros(kernel.ALL_WORDS, np.int64), np.zeros(1, np.uint64)
         actions, priors = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.ACTIONS)
@@ -425,5 +425,5 @@ class Cpu:
     def step(self, arrays: Arrays) -> None:
         """One action in every game."""
         self._look(arrays, *self._rooms[0])
-        self._judge(arrays, *self._rooms[1])
+        self._evaluate(arrays, *self._rooms[1])
         self._move(arrays, *self._rooms[2])

@@ -185,8 +185,8 @@ class Training:
             if not newest:
                 break
             fresh = Samples(*(np.concatenate(parts) for parts in zip(*newest, strict=True)))
-            loss, policy = self._judged(self.mean, self._there(fresh))
-            by_hand, _ = self._judged(self.untrained, self._there(fresh))
+            loss, policy = self._losses(self.mean, self._there(fresh))
+            by_hand, _ = self._losses(self.untrained, self._there(fresh))
             memory.add(fresh)
             done = max((time.monotonic() - begun) / stage.seconds, rounds / stage.rounds)
             rate = SEARCHED_RATE * max(LAST_RATE, 1.0 - done)
@@ -216,8 +216,8 @@ class Training:
         plan = self.plan
         self._play(self.mean.astype(np.float32), self.mean.astype(np.float32), learning=True)
         newest = self._samples()
-        loss, policy = self._judged(self.mean, newest)
-        by_hand, _ = self._judged(self.untrained, newest)
+        loss, policy = self._losses(self.mean, newest)
+        by_hand, _ = self._losses(self.untrained, newest)
         self._memory = [*self._memory, newest][-REMEMBERED:]
         done = max(self.seconds / plan.seconds, self.round / plan.rounds)
         rate = RATE * (1.0 if done < FULL_RATE else max(LAST_RATE, (1 - done) / (1 - FULL_RATE)))
@@ -274,7 +274,7 @@ class Training:
         rows = self.machine.draw(self._rng, len(samples.won), self.plan.batch)
         return Samples(*(array[rows] for array in samples))
 
-    def _judged(self, weights: NDArray[Any], samples: Samples) -> tuple[float, float]:
+    def _losses(self, weights: NDArray[Any], samples: Samples) -> tuple[float, float]:
         """How surprised a net with these weights is, by the value and by the policy."""
         other = _learner(self.plan, weights.astype(np.float32))
         some = Samples(*(array[: 8 * self.plan.batch] for array in samples))

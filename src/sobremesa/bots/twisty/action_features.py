@@ -6,7 +6,7 @@ from sobremesa.bots.twisty.distances import FAR, turns_to
 from sobremesa.games.twisty.board import CENTRE, SquareSet
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.twisty.legal import unprotected, victims
+from sobremesa.kernels.twisty.legal import holders, unprotected, victims
 from sobremesa.kernels.twisty.position import (
     COLOUR,
     COLOUR_BITS,
@@ -55,7 +55,10 @@ def survey(position: Position, context: Codes) -> None:
     context[_VICTIMS] = victims(position, me)
     context[_GOALS] = _goals(position, me, held) | context[_VICTIMS]
     context[_LATER] = _goals(position, me, min(held + 1, DONE))
-    context[_PAWNS] = _holders(position, me, held)
+    context[_PAWNS] = 0
+    if held + 1 < DONE:
+        then = position[PLAYERS + FIELDS * me + SERIES] >> COLOUR_BITS * (held + 1) & COLOUR
+        context[_PAWNS] = holders(position, me, then)
     unsafe = unsafe_then = theirs = 0
     for other in range(position[PLAYING]):
         begin = PLAYERS + FIELDS * other
@@ -79,19 +82,6 @@ def _goals(position: Position, player: int, held: int) -> SquareSet:
     if held == DONE:
         return 1 << CENTRE
     return position[CUBES + (position[PLAYERS + FIELDS * player + SERIES] >> COLOUR_BITS * held & COLOUR)]
-
-
-@compiled
-def _holders(position: Position, player: int, held: int) -> SquareSet:
-    """The pawns of those who hold the player's next cube but one, unprotected."""
-    squares = 0
-    if held + 1 < DONE:
-        colour = position[PLAYERS + FIELDS * player + SERIES] >> COLOUR_BITS * (held + 1) & COLOUR
-        for other in range(position[PLAYING]):
-            pawn = position[PLAYERS + FIELDS * other + PAWN]
-            if other != player and pawn != NOBODY and unprotected(position, other, colour):
-                squares |= 1 << pawn
-    return squares
 
 
 @compiled

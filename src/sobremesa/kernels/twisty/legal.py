@@ -50,13 +50,19 @@ def unprotected(position: Position, player: int, colour: int) -> bool:
 @compiled
 def victims(position: Position, player: int) -> SquareSet:
     """The squares of the pawns that the player may land on (T6)."""
-    squares = 0
     if position[PLAYERS + FIELDS * player + HELD] < DONE:
-        colour = next_colour(position, player)
-        for other in range(position[PLAYING]):
-            pawn = position[PLAYERS + FIELDS * other + PAWN]
-            if other != player and pawn != NOBODY and unprotected(position, other, colour):
-                squares |= 1 << pawn
+        return holders(position, player, next_colour(position, player))
+    return 0
+
+
+@compiled
+def holders(position: Position, player: int, colour: int) -> SquareSet:
+    """The squares of the pawns of all others who hold a cube of a colour, unprotected."""
+    squares = 0
+    for other in range(position[PLAYING]):
+        pawn = position[PLAYERS + FIELDS * other + PAWN]
+        if other != player and pawn != NOBODY and unprotected(position, other, colour):
+            squares |= 1 << pawn
     return squares
 
 
