@@ -283,7 +283,7 @@ class Snowhere(Player):
         held = self.page.locator("[data-held]")
         cards.first.or_(held.first).first.wait_for(state="attached")
         if self.button("Finish").count():
-            self.way.press(self.button("Finish"))
+            self.choose(self.button("Finish"))
         elif held.count():
             self._lay()
         else:

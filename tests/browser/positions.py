@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -11,6 +13,7 @@ from playwright.sync_api import Page
 Chooser = Callable[[dict[str, Any]], str | None]
 """The next action in a state as the server tells it; None where the game has come far enough."""
 
+_ENDINGS = Path(__file__).parents[1] / "data" / "endings"
 _TRIES = 20
 _PAUSE_MS = 400
 
@@ -55,6 +58,20 @@ def play(page: Page, table: str, choose: Chooser, most: int = 400) -> dict[str, 
         if not page.request.post(f"/api/tables/{table}/commands", data=act).ok:
             page.wait_for_timeout(_PAUSE_MS)
     raise AssertionError("it never comes so far")
+
+
+def before_the_end(page: Page, ending: str) -> str:
+    """A new table with a game that one more action ends: the last one of a record in tests/data/endings."""
+    record = json.loads((_ENDINGS / f"{ending}.json").read_text())
+    deal = {name: record[name] for name in ("setup", "options")}
+    table = lay(page, record["game"], ["me"] * record["players"], **deal)
+
+    def choose(state: dict[str, Any]) -> str | None:
+        done = sum(line["kind"] == "acted" for line in state["log"])
+        return None if done == len(record["actions"]) - 1 else str(record["actions"][done])
+
+    play(page, table, choose)
+    return table
 
 
 def _far_out(action: str) -> int:

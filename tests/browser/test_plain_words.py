@@ -7,19 +7,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.amount import crosswise, one_of
 from tests.browser.chromium import DESKTOP, PHONE, SIDEWAYS
 from tests.browser.conftest import Door
-from tests.browser.positions import freeze, lay, play
-from tests.browser.ways import Finger, Mouse
+from tests.browser.positions import before_the_end, freeze, lay, play
+from tests.browser.ways import Finger, Mouse, middle
 
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 LANGUAGES = {"en": "en", "es": "es"}
 
 DEALS = 5
-LOSES = re.compile(r"and you lose \(W1[67]\)|y pierdes \(W1[67]\)")
+LOSES = re.compile(
+    r"(This ends the game, and you lose|Con esto termina la partida y pierdes) \((W1[67]|H16)\)"
+)
 
 
 def pick_a_card(page: Page, size: ViewportSize) -> None:
@@ -44,6 +46,88 @@ def test_a_click_that_loses_at_once_says_so_before(arrive: Door, size: ViewportS
     else:
         Finger(page).press(remove)
     expect(page.locator(".tray .hint")).to_have_text(LOSES)
+
+
+def look(page: Page, thing: Locator, size: ViewportSize) -> None:
+    """Look at what something would do: by hovering, or by a first tap."""
+    thing.wait_for(state="attached")
+    if size == DESKTOP:
+        page.mouse.move(*middle(thing))
+    else:
+        Finger(page).point(thing)
+
+
+@pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
+def test_twisty_says_before_that_the_centre_wins(arrive: Door, size: ViewportSize, language: str) -> None:
+    page = arrive(size=size, language=language)
+    page.goto(f"/table/{before_the_end(page, 'twisty-T12-centre')}")
+    caption = page.locator(".caption")
+    expect(caption).not_to_be_empty()
+    expect(caption).not_to_contain_text("T12")
+    look(page, page.locator('[data-square="d4"]'), size)
+    expect(caption).to_contain_text(re.compile(r"(This wins the game|Con esto ganas la partida) \(T12\)"))
+    expect(caption).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
+def test_holi_says_before_that_the_last_token_ends_it_and_who_loses(
+    arrive: Door, size: ViewportSize, language: str
+) -> None:
+    page = arrive(size=size, language=language)
+    page.goto(f"/table/{before_the_end(page, 'holi-tokens')}")
+    page.locator(".curtain button").click()
+    hint = page.locator(".side .hint")
+    expect(hint).not_to_be_empty()
+    expect(hint).not_to_contain_text("H16")
+    # A card that is chosen is shown where it would be thrown.
+    page.locator(".card", has=page.locator(".number", has_text=re.compile("^10$"))).click()
+    expect(hint.locator("strong")).to_have_text(LOSES)
+    assert page.evaluate(_UNCOVERED)
+
+
+# Where the end is told, nothing lies over it.
+_UNCOVERED = """() => {
+  const words = document.querySelector('.side .hint strong');
+  const { left, top, right, bottom } = words.getBoundingClientRect();
+  const seen = [top + 4, bottom - 4].map((y) => document.elementFromPoint((left + right) / 2, y));
+  return seen.every((each) => each === words);
+}"""
+
+
+@pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
+def test_holi_says_before_that_the_end_of_the_turn_ends_it_and_who_wins(
+    arrive: Door, size: ViewportSize, language: str
+) -> None:
+    page = arrive(size=size, language=language)
+    page.goto(f"/table/{before_the_end(page, 'holi-mixed')}")
+    page.locator(".curtain button").click()
+    wins = r"(Ending your turn now wins the game|Si terminas el turno, ganas la partida) \(H16\)"
+    expect(page.locator(".side .hint strong")).to_have_text(re.compile(wins))
+
+
+@pytest.mark.parametrize(
+    ("ending", "for_whom"),
+    [
+        ("unsolved-finished-with-snowflakes-left", "nobody wins|no ganáis"),
+        ("solved-by-taking-a-snowflake", "you all win|ganáis todos"),
+    ],
+)
+@pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
+def test_snowhere_says_before_that_finishing_ends_it_and_for_whom(
+    arrive: Door, size: ViewportSize, language: str, ending: str, for_whom: str
+) -> None:
+    page = arrive(size=size, language=language)
+    page.goto(f"/table/{before_the_end(page, f'snowhere-{ending}')}")
+    status = page.locator(".status")
+    expect(status).not_to_be_empty()
+    expect(status).not_to_contain_text("S14")
+    finish = page.get_by_role("button", name=re.compile("^(Finish|Terminar)"))
+    look(page, finish, size)
+    end = rf"(This ends the game|Con esto termina la partida).*({for_whom}) \(S14\)"
+    expect(status).to_contain_text(re.compile(end))
+    # A second tap does it, as a click does.
+    Mouse(page).press(finish) if size == DESKTOP else Finger(page).press(finish)
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 DOUBLED = ViewportSize(width=640, height=400)

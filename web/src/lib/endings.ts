@@ -2,12 +2,12 @@
 import type { Say } from "./contract";
 import type { EndingInfo } from "./protocol";
 
-/** How the game would end for whoever decides; an empty text where it goes on. */
-export function endingWords(ending: EndingInfo | null | undefined, seat: number | null, say: Say): string {
+/** How the game would end for whoever decides; an empty text where it goes on. A message of each kind says what ends it. */
+export function endingWords(ending: EndingInfo | null | undefined, seat: number | null, say: Say, kind = "ends"): string {
   if (!ending) return "";
   const { winners, reason } = ending;
   const how = seat === null || !winners.includes(seat) ? "lose" : winners.length > 1 ? "draw" : "win";
-  return say(`ends-${how}`, { rule: reason });
+  return say(`${kind}-${how}`, { rule: reason });
 }
 
 /** Whether whoever decides would lose by it. */

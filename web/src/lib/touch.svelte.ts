@@ -4,7 +4,7 @@
 // - What is done at the table is shown by the first tap: drawn, told in words, and with it comes a button that says what
 //   will be done, the confirmation. A second tap on the same thing, or the button, does it.
 // - A tap on something else shows that instead; a tap beside puts back; a tap on what is not allowed says why not.
-// - A button whose work the board can draw beforehand does the same. Every other button does at once what it says.
+// - A button whose work the board can draw or tell beforehand does the same. Every other button does at once what it says.
 //
 // A mouse shows by hovering and keys by the focus, so a click or Enter does it at once.
 

@@ -87,7 +87,7 @@ test("where every hand is open, the hand of whoever acts next is shown, and whos
     ["holi-card-sun", "9"],
     ["holi-card-sun", "12"],
   ]);
-  expect(place.querySelector(".hint")?.textContent).toBe("holi-hand-of Bruno");
+  expect(place.querySelector(".hint span")?.textContent).toBe("holi-hand-of Bruno");
 });
 
 test("nothing can be done with an open hand", () => {

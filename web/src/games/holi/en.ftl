@@ -57,6 +57,9 @@ holi-aim-down = One token on { $squares }, the card stays secret
 holi-aim-move = Move to { $squares }
 holi-aim-climb = Climb to { $squares }, one floor up
 holi-aim-end = End the turn
+holi-ends-win = Ending your turn now wins the game ({ $rule }).
+holi-ends-lose = Ending your turn now ends the game, and you lose ({ $rule }).
+holi-ends-draw = Ending your turn now ends the game in a draw ({ $rule }).
 holi-aim-rest = { $floor ->
     [0] { $square } rests on the ground floor
     [1] { $square } rests on the first floor

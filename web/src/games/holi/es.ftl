@@ -57,6 +57,9 @@ holi-aim-down = Una ficha en { $squares }; la carta queda en secreto
 holi-aim-move = Moverte a { $squares }
 holi-aim-climb = Subir a { $squares }, una planta más arriba
 holi-aim-end = Terminar el turno
+holi-ends-win = Si terminas el turno, ganas la partida ({ $rule }).
+holi-ends-lose = Si terminas el turno, se acaba la partida y pierdes ({ $rule }).
+holi-ends-draw = Si terminas el turno, la partida acaba en empate ({ $rule }).
 holi-aim-rest = { $floor ->
     [0] { $square } se queda en la planta baja
     [1] { $square } se queda en la primera planta

@@ -23,11 +23,19 @@ snowhere-board-fine = It may lie here.
 snowhere-board-puts-out = Puts out { $area }.
 snowhere-board-puts-out-nothing = Puts out nothing.
 
-snowhere-board-ends = The game ends with it.
+snowhere-board-ends-solved = This ends the game with no fire left: { $players ->
+    [1] you win
+   *[other] you all win
+} ({ $rule }).
+snowhere-board-ends-left = This ends the game with { $area } of fire left: { $players ->
+    [1] you do not win
+   *[other] nobody wins
+} ({ $rule }).
 snowhere-board-none-left = No card can be taken any more: lay your snowflakes, or finish.
 
 snowhere-board-lay = Lay it here
 snowhere-board-finish = Finish
+snowhere-board-finish-now = Finish now
 snowhere-board-step = How far one press goes
 snowhere-board-step-of = { $step } mm or { $step } degrees
 snowhere-board-step-short = { $step } mm

@@ -23,11 +23,19 @@ snowhere-board-fine = Puede quedar aquí.
 snowhere-board-puts-out = Apaga { $area }.
 snowhere-board-puts-out-nothing = No apaga nada.
 
-snowhere-board-ends = Con esto termina la partida.
+snowhere-board-ends-solved = Con esto termina la partida sin fuego a la vista: { $players ->
+    [1] ganas
+   *[other] ganáis todos
+} ({ $rule }).
+snowhere-board-ends-left = Con esto termina la partida y quedan { $area } de fuego: { $players ->
+    [1] no ganas
+   *[other] no ganáis
+} ({ $rule }).
 snowhere-board-none-left = Ya no se puede tomar ninguna carta: coloca tus copos o termina.
 
 snowhere-board-lay = Colócala aquí
 snowhere-board-finish = Terminar
+snowhere-board-finish-now = Terminar ya
 snowhere-board-step = Cuánto avanza cada pulsación
 snowhere-board-step-of = { $step } mm o { $step } grados
 snowhere-board-step-short = { $step } mm

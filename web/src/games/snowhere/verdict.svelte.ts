@@ -1,6 +1,6 @@
 // Asks the table whether a card may lie where it is held: one question at a time, always about the
 // latest pose, and no faster than the table likes to be asked.
-import type { Prospect, RefusalInfo } from "../../lib/protocol";
+import type { EndingInfo, Prospect, RefusalInfo } from "../../lib/protocol";
 
 /** The server hears 20 messages a second from one person; the rest is for playing. */
 const PACE_MS = 60;
@@ -13,8 +13,8 @@ export interface Verdict {
   putsOut: number | null;
   frees: number[];
   locks: number[];
-  /** Whether the game is over by it. */
-  ends: boolean;
+  /** How the game ends by it, if it does. */
+  ending: EndingInfo | null;
 }
 
 export function numbers(value: unknown): number[] {
@@ -32,23 +32,23 @@ export function verdictOn(action: string, prospect: Prospect): Verdict | null {
     putsOut: typeof putsOut === "number" ? putsOut : null,
     frees: numbers(preview["frees"]),
     locks: numbers(preview["locks"]),
-    ends: action in prospect.endings,
+    ending: prospect.endings[action] ?? null,
   };
 }
 
-/** What taking each card would do: one question tells of all of them, so that pointing at one needs none. */
-export class Takes {
+/** What each action that can be listed would do: one question tells of all of them, so that pointing at one needs none. */
+export class Listed {
   #known = $state.raw<Record<string, Verdict | null>>({});
 
-  of(number: number | null): Verdict | null {
-    return this.#known[`take ${number}`] ?? null;
+  of(action: string): Verdict | null {
+    return this.#known[action] ?? null;
   }
 
   /** Ask anew; the answer no longer counts once the returned function is called. */
   learn(ask: (beginning: string) => Promise<Prospect>): () => void {
     let stale = false;
     this.#known = {};
-    ask("take").then(
+    ask("").then(
       (prospect) => {
         const told = prospect.actions.map((action) => [action, verdictOn(action, prospect)] as const);
         if (!stale) this.#known = Object.fromEntries(told);

@@ -5,7 +5,7 @@ import type { SnowherePreview } from "../../lib/protocol";
 import en from "./en.ftl?raw";
 import es from "./es.ftl?raw";
 import { view } from "./sample";
-import { area, describe as described, ended, score, tell, verdictWords } from "./words";
+import { area, describe as described, ended, endWords, score, tell, verdictWords } from "./words";
 
 function sayer(language: "en" | "es"): Say {
   const bundle = new FluentBundle(language, { useIsolating: false });
@@ -58,10 +58,14 @@ describe.each(["en", "es"] as const)("words in %s", (language) => {
     const outcome = { winners: [], scores: [364.64], reason: "S13", details: { percent: 1.5 } };
     expect(ended(outcome, say)).toMatch(/364[.,]6 mm².* 1[.,]5 %/);
     expect(ended({ ...outcome, details: {} }, say)).toBe("");
-    const nothing = { action: "", refusal: null, putsOut: 0, frees: [], locks: [], ends: false };
-    expect(verdictWords(nothing, say)).not.toContain("0");
-    const verdict = { action: "", refusal: null, putsOut: 3646.5, frees: [], locks: [4], ends: false };
-    expect(verdictWords(verdict, say)).toMatch(/cm²\. .+/);
+    const nothing = { action: "", refusal: null, putsOut: 0, frees: [], locks: [], ending: null };
+    expect(verdictWords(nothing, view, say)).not.toContain("0");
+    const verdict = { action: "", refusal: null, putsOut: 3646.5, frees: [], locks: [4], ending: null };
+    expect(verdictWords(verdict, view, say)).toMatch(/cm²\. .+/);
+    const ending = { winners: [], reason: "S14" };
+    expect(verdictWords({ ...verdict, ending }, view, say)).toMatch(/S14/);
+    expect(endWords(ending, 364.6, 2, say)).toMatch(/3[.,]6 cm²/);
+    expect(endWords({ ...ending, winners: [0] }, 0.2, 1, say)).not.toMatch(/\d cm²|mm²/);
   });
 });
 

@@ -1,6 +1,6 @@
 // Snowhere in words: for the log, for a screen reader, and for what the board says.
 import type { Say, Told } from "../../lib/contract";
-import type { OutcomeInfo, SnowherePreview, SnowhereView } from "../../lib/protocol";
+import type { EndingInfo, OutcomeInfo, SnowherePreview, SnowhereView } from "../../lib/protocol";
 import { halfTurn, lying, partOf, type CardView, type Pose } from "./geometry";
 import type { Verdict } from "./verdict.svelte";
 
@@ -22,11 +22,18 @@ export function percent(value: number, say: Say): string {
 }
 
 /** What is to be seen at a verdict: the reason against it, or what laying the card would do. */
-export function verdictWords(verdict: Verdict, say: Say): string {
+export function verdictWords(verdict: Verdict, view: SnowhereView, say: Say): string {
   if (verdict.refusal) return verdict.refusal.message;
   const out = verdict.putsOut === null ? say("snowhere-board-fine") : puttingOut(verdict.putsOut, say);
   const locks = verdict.locks.length ? say("snowhere-board-locks", { count: verdict.locks.length }) : "";
-  return [out, locks, verdict.ends ? say("snowhere-board-ends") : ""].filter(Boolean).join(" ");
+  const end = verdict.ending && endWords(verdict.ending, view.fire_mm2 - (verdict.putsOut ?? 0), view.players, say);
+  return [out, locks, end].filter(Boolean).join(" ");
+}
+
+/** How the game would end, with so much fire left: all win, or nobody does. */
+export function endWords({ winners, reason: rule }: EndingInfo, mm2: number, players: number, say: Say): string {
+  if (winners.length) return say("snowhere-board-ends-solved", { players, rule });
+  return say("snowhere-board-ends-left", { area: area(mm2, say), players, rule });
 }
 
 function puttingOut(mm2: number, say: Say): string {

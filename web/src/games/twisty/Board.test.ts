@@ -148,3 +148,11 @@ test("the ways of all others since one's own turn can be seen", async () => {
   await show({ trail: [way(1, "a1", "b3"), way(2, "g7", "e6", "d4"), way(3, "g1")] });
   expect([...place.querySelectorAll("[data-trail]")].map((each) => each.getAttribute("data-trail"))).toEqual(["1", "2"]);
 });
+
+test("a pass that ends the game says so before", async () => {
+  const endings = { pass: { winners: [0, 1], reason: "T13" } };
+  const ask = () => Promise.resolve({ actions: ["pass"], previews: {}, endings } as unknown as Prospect);
+  const say = (id: string, facts: object = {}) => `${id} ${Object.values(facts).join(" ")}`;
+  await show({ legal: ["pass"], ask, say });
+  expect(place.querySelector(".caption")?.textContent).toContain("twisty-pass-draws T13");
+});

@@ -90,6 +90,7 @@ twisty-choose-stop = Just stop
 twisty-choose-go = Go here
 twisty-choose-corner = Start here
 twisty-pass-now = Nowhere to go: pass
+twisty-pass-draws = Passing ends the game in a draw ({ $rule }).
 
 twisty-tell-corner = starts from the corner { $square }
 twisty-tell-robbed = was robbed by { twisty-pawn }, and starts again from the corner { $square }

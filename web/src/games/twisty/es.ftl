@@ -90,6 +90,7 @@ twisty-choose-stop = Solo parar
 twisty-choose-go = Ir aquí
 twisty-choose-corner = Empezar aquí
 twisty-pass-now = No hay adónde ir: pasar
+twisty-pass-draws = Si pasas, la partida acaba en empate ({ $rule }).
 
 twisty-tell-corner = sale de la esquina { $square }
 twisty-tell-robbed = { $seat ->
