@@ -14,8 +14,8 @@ PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
 COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py src/sobremesa/bots/*/*.py)
 
-# Half of the time tests wait, for clocks, servers and pages: two for each processor.
-PYTEST := $(BIN)/pytest --numprocesses $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2)))) --dist worksteal
+# Much of the time tests wait, for clocks, servers and pages: three for each two processors.
+PYTEST := $(BIN)/pytest --numprocesses $(shell echo $$((3 * $$(nproc 2>/dev/null || echo 2) / 2))) --dist worksteal
 
 # Tests start many processes: what they load is compiled to bytecode once, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE

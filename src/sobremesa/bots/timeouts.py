@@ -15,7 +15,7 @@ LAB_TIMEOUT = 120.0
 compiled."""
 
 HINT_SECONDS = 2.0
-HINT_TIMEOUT = 25.0
+HINT_TIMEOUT = 60.0
 """Whoever asked for a hint does not wait any longer, also where others are thought for first."""
 REVIEW_SECONDS = 0.3
 """Thinking about each position of a finished game."""
