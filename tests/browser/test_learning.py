@@ -92,7 +92,7 @@ class Pupil:
         self.page.keyboard.press("Enter")
 
 
-_ANGLE = "held => Number(/([\\d.]+)\\s?°/.exec(held.getAttribute('aria-label'))[1])"
+_ANGLE = "held => Number(/([\\d.,]+)\\s?°/.exec(held.getAttribute('aria-label'))[1].replace(',', '.'))"
 
 
 def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door) -> None:
@@ -124,7 +124,7 @@ def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door
 def test_in_a_guided_game_the_marked_thing_is_done(
     game: str, steps: int, size: ViewportSize, arrive: Door
 ) -> None:
-    page = arrive(f"/learn/{game.lower()}", size=size)
+    page = arrive(f"/learn/{game.lower()}", size=size, language="en" if size == PHONE else "es")
     Pupil(page, game).follow(steps)
     check(page, "a guided game")
     if game == "Holi":  # also under a thumb
@@ -150,5 +150,10 @@ def test_the_rules_are_on_one_screen_with_the_exact_ones_behind(game: str, arriv
     sentences.first.click()
     page.set_viewport_size(PHONE)
     page.evaluate("scrollTo(0, 0)")
-    for each in (page.locator(".short h2").first, page.locator(".short .picture").first, sentences.last):
+    pictures = page.locator(".short button.picture")
+    for each in (page.locator(".short h2").first, pictures.first, sentences.last):
         expect(each).to_be_in_viewport(ratio=1)
+    # A picture that is pressed is as wide as the screen, and the others make room for it.
+    pictures.nth(1).click()
+    page.wait_for_function("() => document.querySelectorAll('.short button.picture')[1].clientHeight > 130")
+    expect(sentences.last).to_be_in_viewport(ratio=1)

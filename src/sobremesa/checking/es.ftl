@@ -20,8 +20,8 @@ check-found = { $game }: { $count ->
    *[other] { $games } partidas
 } al azar (semilla { $seed }).
 check-game = La partida más corta que lo enseña: { $players ->
-    [one] una persona
-   *[other] { $players } personas
+    [one] un jugador
+   *[other] { $players } jugadores
 }, { $actions }.
 check-no-actions = antes de la primera acción
 check-actions = { $count ->
@@ -44,9 +44,9 @@ check-deal-chance = «deal» da preparaciones distintas con el mismo generador: 
 check-deal-json = Lo que da «deal» no es un objeto JSON.
 check-setup-changed = «start» cambia la preparación que recibe.
 check-start-refused = «start» no admite ({ $rule }) lo que dio «deal».
-check-start-players = «start» admite { $players } personas, aunque PLAYERS dice otra cosa: lanza Illegal.
+check-start-players = «start» admite { $players } jugadores, aunque PLAYERS dice otra cosa: lanza Illegal.
 check-start-setup = «start» admite una preparación en la que falta «{ $key }»: lanza Illegal.
-check-seat = «seat» da { $seat }; con { $players } personas es un número desde 0, o None después del final.
+check-seat = «seat» da { $seat }; con { $players } jugadores es un número desde 0, o None después del final.
 check-end = Hay un resultado y aun así decide el asiento { $seat } y hay { $count } acciones legales.
 check-no-result = No decide nadie y aun así no hay resultado.
 check-stuck = Decide el asiento { $seat } y nada es legal: que pase, o que acabe la partida.
@@ -54,8 +54,8 @@ check-endless = Después de { $count } acciones una partida al azar no ha acabad
 check-endless-loop = Las partidas pueden no acabar: después de la última de estas acciones la posición es la misma que { $length } acciones antes.
 check-result-form = El resultado no es un Result con su motivo, todo en JSON.
 check-winners = El resultado no tiene ganadores: si nadie va por delante, comparten la victoria todos.
-check-winners-seats = Los ganadores son { $winners }: tienen que ser asientos, cada uno una vez, de { $players } personas.
-check-scores = Hay { $count } puntuaciones para { $players } personas.
+check-winners-seats = Los ganadores son { $winners }: tienen que ser asientos, cada uno una vez, de { $players } jugadores.
+check-scores = Hay { $count } puntuaciones para { $players } jugadores.
 check-scores-end = Al final «scores» dice { $scores } y el resultado { $result }.
 check-text-form = «{ $text }» no puede ser el texto de una acción: es una línea, no vacía, con un solo espacio entre palabras.
 check-text-parse = «{ $text }» es el texto de una acción legal y «parse» lo lee como otra o no lo lee.

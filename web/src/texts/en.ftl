@@ -459,6 +459,7 @@ short-turn = A turn
 short-end = The end
 short-exactly = The exact rules
 short-how = Press a sentence to see the rules behind it.
+short-larger = Larger picture
 
 # Learning
 

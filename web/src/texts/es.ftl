@@ -189,7 +189,7 @@ table-thinking = { $name } está pensando
 table-watching = Estás mirando
 table-underway = Tu jugada está en camino…
 table-over = La partida ha terminado
-table-lost = Se ha perdido la conexión. Se vuelve a intentar solo…
+table-lost = Se ha perdido la conexión. Volviendo a intentarlo…
 table-unknown = Esa mesa no existe. Quizá ya se ha recogido.
 table-refused = La mesa no te deja entrar ahora mismo.
 table-sound-on = Con sonido
@@ -434,7 +434,7 @@ chances-score = { $value }
 chances-seat = { $name } { $percent } %
 chances-lost = Quedaría al final: { $amount }
 chances-reached = Al final se llegaría a: { $amount }
-chances-unknown = Se muestra cuando te toque
+chances-unknown = Se mostrará cuando te toque
 chances-not-now = Sin pronóstico en este turno
 
 act-review = Repaso
@@ -459,6 +459,7 @@ short-turn = Un turno
 short-end = El final
 short-exactly = Las reglas exactas
 short-how = Pulsa una frase para ver las reglas exactas.
+short-larger = Imagen más grande
 
 # Aprender
 
@@ -525,7 +526,7 @@ you-game-shared = compartida
 you-game-left = abandonada
 you-game-none = sin resultado
 you-game-with = con { $names }
-you-game-alone = a solas
+you-game-alone = en solitario
 you-data = Tus datos
 you-data-text = Todo lo que se guarda de ti es tuyo: llévatelo en un archivo, o vete para siempre.
 you-data-take = Llevármelo

@@ -194,11 +194,11 @@ holi-why-H16 = { $tied ->
 # Las reglas en breve
 
 holi-short-high = Tu color debe quedar en lo alto: las fichas dan más puntos en las plantas de arriba.
-holi-short-others = También dan puntos tus fichas en manos ajenas, los caramelos y los impactos directos.
-holi-short-throw = Lanza una carta: las fichas vuelan a las casillas de su esquema, girado como quieras, alrededor de tu figura.
+holi-short-others = También dan puntos tus fichas en reservas ajenas, los caramelos y los impactos directos.
+holi-short-throw = Lanza una carta: sus fichas vuelan alrededor de tu figura según un esquema que puedes girar.
 holi-short-down = Boca abajo, cualquier carta pone una ficha en una casilla de tu planta sin ficha ni figura; nunca dos veces seguidas.
 holi-short-move = Antes o después puedes moverte a cualquier casilla libre de tu planta y recoger lo que haya.
-holi-short-climb = Con fichas en los cuatro lados puedes subir una planta.
+holi-short-climb = Con fichas en los cuatro lados puedes subir.
 holi-short-fall = Desde las plantas altas las fichas caen mientras no haya otra ficha debajo.
 holi-short-over = La partida acaba cuando nadie puede lanzar más. Gana quien tenga más puntos.
-holi-short-tie = Si hay empate, gana quien tenga más fichas en manos ajenas.
+holi-short-tie = Si hay empate, gana quien tenga más fichas en reservas ajenas.

@@ -135,7 +135,7 @@ snowhere-sheet-hidden = Copos sin encontrar
 # What can be agreed on
 
 snowhere-option-carpet = Alfombra
-snowhere-option-carpet-compact = pequeña
+snowhere-option-carpet-compact = compacta
 snowhere-option-carpet-standard = normal
 snowhere-option-carpet-wide = amplia
 snowhere-why-S14 = { $count ->

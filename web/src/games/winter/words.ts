@@ -109,7 +109,8 @@ export function hint(view: WinterView, aiming: Aiming, names: string[], say: Say
 
 function situation(view: WinterView, aiming: Aiming, names: string[], say: Say): string {
   if (view.seat === null) return say("winter-hint-over");
-  if (aiming.mode === "watch") return decision(view, names, say);
+  // Whoever can do nothing now, as while a lesson tells something, is not told of themselves.
+  if (aiming.mode === "watch") return view.seat === view.viewer ? "" : decision(view, names, say);
   if (aiming.mode === "thaw") return thawingHint(view, aiming, say);
   if (aiming.mode === "keep" && aiming.outlook) return breaking("winter-hint-keeping", aiming.outlook, say);
   if (aiming.mode === "place" && aiming.armed) return say("winter-hint-again");
