@@ -49,7 +49,7 @@ ONE_FILE = Path(__file__).parents[1] / "examples" / "kalah.py"
 WHOLE = 1000
 """More plies than a game has."""
 THE_END = Middle("twisty", 2, WHOLE)
-HINTED = Middle("twisty", 2, 24)
+HINTED = Middle("twisty", 2, 9)
 LOOKED_BACK = 20
 CLOCK = {"type": "real", "bank": 900, "increment": 20}
 ROUNDS = 5
