@@ -150,10 +150,10 @@ def test_the_rules_are_on_one_screen_with_the_exact_ones_behind(game: str, arriv
     sentences.first.click()
     page.set_viewport_size(PHONE)
     page.evaluate("scrollTo(0, 0)")
-    pictures = page.locator(".short button.picture")
+    pictures = page.locator(".short div.picture")
     for each in (page.locator(".short h2").first, pictures.first, sentences.last):
         expect(each).to_be_in_viewport(ratio=1)
     # A picture that is pressed is as wide as the screen, and the others make room for it.
     pictures.nth(1).click()
-    page.wait_for_function("() => document.querySelectorAll('.short button.picture')[1].clientHeight > 130")
+    page.wait_for_function("() => document.querySelectorAll('.short div.picture')[1].clientHeight > 130")
     expect(sentences.last).to_be_in_viewport(ratio=1)
