@@ -8,11 +8,13 @@ same time without writing to the same index.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core.types.misc import unliteral
 
 from sobremesa.kernels import machine_code
 
@@ -38,5 +40,12 @@ def _compiled(function: F, game: str | None, **options: bool) -> F:
     game = game or machine_code.game_of(Path(inspect.getfile(function)))
     if game is not None:
         numba.config.CACHE_DIR = str(machine_code.folder(game))
-    kept = game is not None
-    return cast(F, numba.njit(cache=kept, nogil=True, error_model="numpy", **options)(function))
+    made = numba.njit(cache=game is not None, nogil=True, error_model="numpy", **options)(function)
+    made.get_call_template = partial(_for_kinds, made.get_call_template)
+    return cast(F, made)
+
+
+def _for_kinds(template: Callable[..., Any], args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+    """Compile for kinds of arguments, not once more for each constant: that takes an eighth longer, and gains
+    nothing, since calls are inlined where it matters."""
+    return template([unliteral(kind) for kind in args], {name: unliteral(kws[name]) for name in kws})
