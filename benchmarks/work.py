@@ -14,6 +14,7 @@ import statistics
 import tempfile
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
+from typing import NamedTuple
 
 import uvloop
 
@@ -23,10 +24,17 @@ from tests.cluster import Cluster, cluster
 from tests.table.serving import Server, serving
 
 HERE = Path(__file__).parents[1]
-TABLES = 150
-RATE = 300.0
 SECONDS = 3.0
-ROUNDS = 7
+
+
+class Load(NamedTuple):
+    """What is asked of each server."""
+
+    tables: int
+    rate: float
+    """Actions a second."""
+    rounds: int
+    """How often it is measured."""
 
 
 def main() -> None:
@@ -34,19 +42,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.work", description=__doc__)
     parser.add_argument("checkouts", nargs="*", metavar="FOLDER", type=Path, help="checkouts to compare with")
     parser.add_argument("--only", choices=["SQLite", "PostgreSQL"], help="on one kind of database")
+    parser.add_argument("--tables", type=int, default=150, help="of two players each (default: %(default)s)")
+    parser.add_argument("--rate", type=float, default=300.0, help="actions a second (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=7, help="turns of each checkout (default: %(default)s)")
     arguments = parser.parse_args()
+    load = Load(arguments.tables, arguments.rate, arguments.rounds)
     open_many_files()
     checkouts = [HERE, *(other.resolve() for other in arguments.checkouts)]
     rows = []
     if arguments.only != "PostgreSQL":
-        rows += _rows("SQLite", checkouts, None)
+        rows += _rows("SQLite", checkouts, None, load)
     if arguments.only != "SQLite":
         with cluster() as postgresql:
-            rows += _rows("PostgreSQL", checkouts, postgresql)
+            rows += _rows("PostgreSQL", checkouts, postgresql, load)
     print(markdown(["", "checkout", "server", "database", "both", "ratio"], rows))
 
 
-def _rows(name: str, checkouts: list[Path], database: Cluster | None) -> list[list[str]]:
+def _rows(name: str, checkouts: list[Path], database: Cluster | None, load: Load) -> list[list[str]]:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
         servers = []
         for number, checkout in enumerate(checkouts):
@@ -56,7 +68,7 @@ def _rows(name: str, checkouts: list[Path], database: Cluster | None) -> list[li
             environment = {"PYTHONPATH": str(checkout / "src")}
             program = [str(checkout / ".venv/bin/sobremesa")]
             servers.append(running.enter_context(serving(place, environment, shared, program=program)))
-        works = uvloop.run(_in_turns(servers, database))
+        works = uvloop.run(_in_turns(servers, database, load))
     last = statistics.median(work.server + work.database for work in works[-1])
     rows = []
     for checkout, found in zip(checkouts, works, strict=True):
@@ -74,20 +86,20 @@ def _rows(name: str, checkouts: list[Path], database: Cluster | None) -> list[li
     return rows
 
 
-async def _in_turns(servers: list[Server], database: Cluster | None) -> list[list[Work]]:
+async def _in_turns(servers: list[Server], database: Cluster | None, load: Load) -> list[list[Work]]:
     found: list[list[Work]] = [[] for _ in servers]
     async with AsyncExitStack() as stack:
         crowds = []
         for server in servers:
             crowd = await stack.enter_async_context(Crowd(stack, server, cluster=database))
-            await crowd.lay(TABLES)
+            await crowd.lay(load.tables)
             await crowd.connect()
-            await crowd.play(RATE, SECONDS)
+            await crowd.play(load.rate, SECONDS)
             await crowd.settle()
             crowds.append(crowd)
-        for _ in range(ROUNDS):
+        for _ in range(load.rounds):
             for crowd, works in zip(crowds, found, strict=True):
-                works.append((await crowd.turn(RATE, SECONDS)).work)
+                works.append((await crowd.turn(load.rate, SECONDS)).work)
                 await asyncio.sleep(0.2)
     return found
 
