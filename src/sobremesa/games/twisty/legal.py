@@ -97,19 +97,17 @@ def destinations(state: State) -> SquareSet:
 
 def shortest_chain(board: Board, departure: Square, goal: Square, occupied: SquareSet) -> list[Square]:
     """A shortest chain of landings to the goal, first the departure; empty if there is none."""
-    if KNIGHT_MOVES[departure] >> goal & 1:
-        return [departure, goal]
-    chains = [[departure, square] for square in members(KNIGHT_MOVES[departure])]
     seen = KNIGHT_MOVES[departure]
+    if seen >> goal & 1:
+        return [departure, goal]
     usable = board.movers & ~occupied
+    chains = [[departure, special] for special in members(seen & usable)]
     for chain in chains:  # grows below: shorter chains stand before longer ones
-        at = chain[-1]
-        if at == goal:
-            return chain
-        if usable >> at & 1:
-            fresh = onward(board, at, occupied) & ~seen
-            seen |= fresh
-            chains += [[*chain, square] for square in members(fresh)]
+        fresh = onward(board, chain[-1], occupied) & ~seen
+        if fresh >> goal & 1:
+            return [*chain, goal]
+        seen |= fresh
+        chains += [[*chain, special] for special in members(fresh & usable)]
     return []
 
 

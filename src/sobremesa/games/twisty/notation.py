@@ -29,15 +29,17 @@ PROTECT = tuple(Stop(square, True) for square in range(len(NAMES)))
 PASS = Pass()
 
 
+_BY_TEXT: dict[str, Action] = {
+    **{NAMES[stop.square]: stop for stop in STOP},
+    **{f"{NAMES[stop.square]}!": stop for stop in PROTECT},
+    "pass": PASS,
+}
+_TEXTS = {action: text for text, action in _BY_TEXT.items()}
+
+
 def text(action: Action) -> str:
     """The canonical spelling."""
-    if isinstance(action, Pass):
-        return "pass"
-    return NAMES[action.square] + ("!" if action.protect else "")
-
-
-_ACTIONS: tuple[Action, ...] = (*STOP, *PROTECT, PASS)
-_BY_TEXT = {text(action): action for action in _ACTIONS}
+    return _TEXTS[action]
 
 
 def parse(text: str) -> Action:

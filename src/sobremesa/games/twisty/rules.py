@@ -76,11 +76,12 @@ def _steal(state: State, square: Square) -> State:
 
 def _turn_over(state: State) -> State:
     """On to the next seat and, after the last, the next round (T13); corners are round 0 (T4)."""
-    if state.turn + 1 < len(state.players):
-        return state._replace(turn=state.turn + 1)
-    if state.round == ROUNDS:
-        return state._replace(ended="T13")
-    return state._replace(turn=0, round=state.round + 1)
+    board, players, turn, round_, *_ = state
+    if turn + 1 < len(players):
+        return State(board, players, turn + 1, round_)
+    if round_ == ROUNDS:
+        return State(board, players, turn, round_, ended="T13")
+    return State(board, players, 0, round_ + 1)
 
 
 def _with(players: tuple[Side, ...], seat: int, player: Side) -> tuple[Side, ...]:
