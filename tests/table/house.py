@@ -12,6 +12,7 @@ from time import time
 from types import TracebackType
 from typing import Any, Self
 
+import msgspec
 import pytest
 
 from sobremesa import bots
@@ -177,8 +178,9 @@ class House:
         return (await self.authority.room(table)).table
 
     async def see(self, table: str, who: Person, seat: int | None = None) -> messages.State:
-        """What somebody sees."""
-        return self.authority.show(await self.authority.room(table), who.id, seat)
+        """What somebody sees, as it reaches them."""
+        shown = self.authority.show(await self.authority.room(table), who.id, seat)
+        return msgspec.json.decode(msgspec.json.encode(shown), type=messages.State)
 
     async def until(self, table: str, wish: Callable[[Table], object]) -> Table:
         """Wait until something has happened by itself."""

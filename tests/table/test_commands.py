@@ -50,7 +50,7 @@ ana = Person("ana", "Ana")
 made = Created("GAME", 1, 2, {}, {}, "salt", ana, (ana, None), False, None)
 table = Table.fold("table", Uptime(), [Entry(1, 0, None, made)])
 for who, granted in (("ana", True), ("bob", False)):
-    assert ("wave-hand" in commands.may(table, Giver(Person(who, ""), 0))) == granted
+    assert ("wave-hand" in commands.may(table, Giver(Person(who, ""), table.seats_of(who), 0))) == granted
 assert "hand-waved" in events.kinds()
 page = typescript()
 assert 'interface WaveHand' in page and '"wave-hand"' in page and '"hand-waved"' in page

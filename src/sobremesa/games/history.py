@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sobremesa.games import load
-from sobremesa.games.game import Game, Options, Result, Setup, View
+from sobremesa.games.game import Game, Options, Result, Setup
 from sobremesa.games.once import once
 from sobremesa.games.prospects import Prospects
 from sobremesa.games.record import Record, positions
@@ -41,12 +41,12 @@ class History:
 
     # The present
 
-    @property
+    @once
     def state(self) -> Any:
         """The present position."""
         return self.states[-1]
 
-    @property
+    @once
     def ply(self) -> int:
         """How many actions have been played."""
         return len(self.actions)
@@ -72,8 +72,9 @@ class History:
         return Prospects(self.game, self.state)
 
     @once
-    def sights(self) -> dict[int | None, View]:
-        """What each has been shown of the present position: it is worked out once for all who look."""
+    def sights(self) -> dict[int | None, Any]:
+        """What each has been shown of the present position, as it is sent: it is worked out once for all who
+        look."""
         return {}
 
     def outlook(self, text: str) -> dict[str, Any]:

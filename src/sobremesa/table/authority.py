@@ -209,7 +209,8 @@ class Authority:
     async def obey(self, table_id: str, person: Person, command: Command) -> messages.Done:
         """The same for callers who never give up in the middle."""
         async with self._rooms.queue(table_id) as room:
-            room.saw(person.id, self._rooms.now())
+            if not room.here(person.id):
+                room.saw(person.id, self._rooms.now())
             if getattr(command, "version", 0) > room.table.version:  # seen at another server
                 await self._rooms.take_in(room)
             try:
@@ -337,7 +338,7 @@ class Authority:
             raise Refused("stale", version=table.version)
         now = self._rooms.now()
         next_table = partial(self.signer.derive, "rematch", table.id)
-        giver = Giver(person, int(now * 1000), room.away(now), next_table)
+        giver = Giver(person, table.seats_of(person.id), int(now * 1000), room.away(now), next_table)
         command.check(table, giver)
         if table.is_full and not command.ends:
             raise Refused("log-full")

@@ -25,6 +25,8 @@ class Giver(msgspec.Struct, frozen=True):
     """Who gives a command, and when."""
 
     person: Person
+    seats: tuple[int, ...]
+    """Those that they hold."""
     now: int
     """Milliseconds since 1970."""
     away: float = 0.0

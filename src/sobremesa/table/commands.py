@@ -6,11 +6,12 @@ the types of the page. What follows are events (`events.py`); a command changes 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any, Literal, Self
 
+from sobremesa.games.history import History
 from sobremesa.table import limits
 from sobremesa.table.command import Command, Giver, Matter
 from sobremesa.table.consequences import STAND_IN, begun, decide, others_win, without
@@ -47,8 +48,8 @@ class Act(Command, frozen=True):
     seat: SeatNumber
     action: ActionText
 
-    def hindrance(self, table: Table, giver: Giver) -> str | None:
-        return None if table.holds(giver.id, self.seat) else "not-your-seat"
+    def hindrance(self, table: Table, giver: Giver) -> str | None:  # noqa: ARG002
+        return None if self.seat in giver.seats else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         return decide(table, self.seat, self.action, giver.now)
@@ -69,9 +70,9 @@ class Sit(Command, frozen=True):
     def hindrance(self, table: Table, giver: Giver) -> str | None:
         if not 0 <= self.seat < len(table.holders):
             return "no-such-seat"
-        if table.holders[self.seat] is not None and self.seat not in table.seats_of(giver.id):
+        if table.holders[self.seat] is not None and self.seat not in giver.seats:
             return "seat-taken"
-        if table.created.rated and table.seats_of(giver.id) not in ((), (self.seat,)):
+        if table.created.rated and giver.seats not in ((), (self.seat,)):
             return "rated"
         return None
 
@@ -92,7 +93,7 @@ class Ready(Command, frozen=True):
     seat: SeatNumber
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
-        if not table.holds(giver.id, self.seat):
+        if self.seat not in giver.seats:
             return "not-your-seat"
         if None in table.holders:
             return "seats-free"
@@ -112,8 +113,8 @@ class Leave(Command, frozen=True):
 
     seat: SeatNumber
 
-    def hindrance(self, table: Table, giver: Giver) -> str | None:
-        return None if table.holds(giver.id, self.seat) else "not-your-seat"
+    def hindrance(self, table: Table, giver: Giver) -> str | None:  # noqa: ARG002
+        return None if self.seat in giver.seats else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         return [Left(self.seat)]
@@ -141,8 +142,8 @@ class Resign(Command, frozen=True):
     version: Version
     seat: SeatNumber
 
-    def hindrance(self, table: Table, giver: Giver) -> str | None:
-        return None if table.holds(giver.id, self.seat) else "not-your-seat"
+    def hindrance(self, table: Table, giver: Giver) -> str | None:  # noqa: ARG002
+        return None if self.seat in giver.seats else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         return without(table, self.seat, "resigned")
@@ -157,7 +158,7 @@ class OfferDraw(Command, frozen=True):
     seat: SeatNumber
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
-        if not table.holds(giver.id, self.seat):
+        if self.seat not in giver.seats:
             return "not-your-seat"
         if len(table.holders) < 2 or table.game.TOGETHER:
             return "no-draws"
@@ -187,7 +188,7 @@ class DeclineDraw(Command, frozen=True):
     seat: SeatNumber
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
-        if not table.holds(giver.id, self.seat):
+        if self.seat not in giver.seats:
             return "not-your-seat"
         return None if table.draw_offer is not None else "no-draw-offer"
 
@@ -203,22 +204,23 @@ class Undo(Command, frozen=True):
     version: Version
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
-        if not table.seats_of(giver.id):
+        if not giver.seats:
             return "not-your-seat"
         if table.created.rated:
             return "rated"
-        last = _last(table, table.seats_of(giver.id))
+        history = table.played
+        last = _last(history, giver.seats)
         if last is None:
             return "nothing-to-undo"
         if not table.alone:
-            if last != table.played.ply:
+            if last != history.ply:
                 return "others-acted"
-            if _revealed(table, last):
+            if _revealed(history, last):
                 return "revealed"
         return None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
-        return [_undone(table, table.seats_of(giver.id))]
+        return [_undone(table, giver.seats)]
 
 
 class AskUndo(Command, frozen=True):
@@ -230,21 +232,21 @@ class AskUndo(Command, frozen=True):
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
         """Where nothing was revealed since; once in a position."""
-        seats, history = table.seats_of(giver.id), table.played
+        seats = giver.seats
         if not seats:
             return "not-your-seat"
         if table.created.rated:
             return "rated"
-        last = _last(table, seats)
-        if last is None or table.alone or last == history.ply:  # that needs no question
+        history = table.played
+        last = _last(history, seats)
+        if last is None or last == history.ply or table.alone:  # that needs no question
             return "nothing-to-ask"
         if table.undo_asked is not None or _has_said(table, seats, UndoAsked):
             return "undo-once"
-        shown = any(_revealed(table, ply) for ply in range(last, history.ply + 1))
-        return "revealed" if shown else None
+        return "revealed" if _revealed(history, last) else None
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
-        last = _last(table, table.seats_of(giver.id))
+        last = _last(table.played, giver.seats)
         assert last is not None, "there is something to take back"
         return [UndoAsked(table.played.actor(last))]
 
@@ -262,7 +264,7 @@ class AgreeUndo(Command, frozen=True):
         if asked is None:
             return "no-undo-asked"
         answered = table.people_at([asked, *table.undo_agreed])
-        if not table.seats_of(giver.id) or giver.id in answered:
+        if not giver.seats or giver.id in answered:
             return "not-your-seat"
         return None
 
@@ -270,7 +272,7 @@ class AgreeUndo(Command, frozen=True):
         """With the last who is asked it is done."""
         asked = table.undo_asked
         assert asked is not None, "somebody asks"
-        agreed = UndoAgreed(table.seats_of(giver.id)[0])
+        agreed = UndoAgreed(giver.seats[0])
         if {*table.people_at([asked, *table.undo_agreed]), giver.id} != table.people:
             return [agreed]
         holder = table.holders[asked]
@@ -287,14 +289,14 @@ class DeclineUndo(Command, frozen=True):
     version: Version
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
-        if not table.seats_of(giver.id):
+        if not giver.seats:
             return "not-your-seat"
         if table.undo_asked is None:
             return "no-undo-asked"
         return None
 
-    def events(self, table: Table, giver: Giver) -> list[Event]:
-        return [UndoDeclined(table.seats_of(giver.id)[0])]
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        return [UndoDeclined(giver.seats[0])]
 
 
 class GoOn(Command, frozen=True):
@@ -312,7 +314,7 @@ class GoOn(Command, frozen=True):
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
         """Where there is no clock, others need not wait for ever for the seat that decides."""
-        held, seat = table.seats_of(giver.id), table.seat
+        held, seat = giver.seats, table.seat
         if not held or seat in held:
             return "not-your-seat"
         gone = seat is not None and isinstance(table.holders[seat], Person)
@@ -341,7 +343,7 @@ class Rematch(Command, frozen=True):
     lays = True
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
-        return None if table.history is not None and table.seats_of(giver.id) else "not-your-seat"
+        return None if table.history is not None and giver.seats else "not-your-seat"
 
     def events(self, table: Table, giver: Giver) -> list[Event]:
         """Once, however often and by however many it is asked for."""
@@ -350,7 +352,7 @@ class Rematch(Command, frozen=True):
         willing = table.people_at(table.rematch_offers)
         if {*willing, giver.id} == table.people:
             return [Rematched(giver.next_table)]
-        return [] if giver.id in willing else [RematchOffered(table.seats_of(giver.id)[0])]
+        return [] if giver.id in willing else [RematchOffered(giver.seats[0])]
 
 
 class RematchWithout(Command, frozen=True):
@@ -404,14 +406,14 @@ class DeclineRematch(Command, frozen=True):
     when = "over"
 
     def hindrance(self, table: Table, giver: Giver) -> str | None:
-        if not table.seats_of(giver.id):
+        if not giver.seats:
             return "not-your-seat"
         if not table.rematch_offers:
             return "no-rematch-offer"
         return None
 
-    def events(self, table: Table, giver: Giver) -> list[Event]:
-        return [RematchDeclined(table.seats_of(giver.id)[0])]
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
+        return [RematchDeclined(giver.seats[0])]
 
 
 def every() -> list[type[Command]]:
@@ -426,8 +428,8 @@ def union() -> Any:
 
 def may(table: Table, giver: Giver) -> list[str]:
     """The commands that would be granted now, by their names; of actions, the game's own list tells."""
-    seat = next(iter(table.seats_of(giver.id)), None)
     granted = []
+    seat = giver.seats[0] if giver.seats else None
     for name, kind, made in _timely(table.status, seat, *_matters(table, giver)):
         command = made or kind.usual(table, giver)
         if command is not None and command.hindrance(table, giver) is None:
@@ -435,14 +437,16 @@ def may(table: Table, giver: Giver) -> list[str]:
     return granted
 
 
-def _matters(table: Table, giver: Giver) -> Iterator[Matter]:
+def _matters(table: Table, giver: Giver) -> Sequence[Matter]:
     """What has come up."""
+    matters: list[Matter] = []
     if table.draw_offer is not None:
-        yield "draw-offer"
+        matters.append("draw-offer")
     if table.undo_asked is not None:
-        yield "undo-asked"
+        matters.append("undo-asked")
     if giver.away >= limits.AWAY_SECONDS:
-        yield "gone"
+        matters.append("gone")
+    return matters
 
 
 @cache
@@ -486,24 +490,28 @@ def _has_said(table: Table, seats: Sequence[int], kind: type[DrawOffered | UndoA
     return False
 
 
-def _last(table: Table, seats: Sequence[int]) -> int | None:
+def _last(history: History, seats: Sequence[int]) -> int | None:
     """The position that the last action of some seats led to."""
-    history = table.played
+    game, states = history.game, history.states
     for ply in range(history.ply, 0, -1):
-        if history.actor(ply) in seats:
+        if game.seat(states[ply - 1]) in seats:
             return ply
     return None
 
 
-def _revealed(table: Table, ply: int) -> bool:
-    """Whether the action that led to a position showed somebody what was hidden from them."""
-    history = table.played
-    return table.game.reveals(history.at(ply - 1), table.game.parse(history.actions[ply - 1]))
+def _revealed(history: History, since: int) -> bool:
+    """Whether the action that led to a position, or a later one, showed somebody what they could not see."""
+    game, states, actions = history.game, history.states, history.actions
+    for before in range(since - 1, len(actions)):
+        if game.reveals(states[before], game.parse(actions[before])):
+            return True
+    return False
 
 
 def _undone(table: Table, seats: Sequence[int]) -> Undone:
     """Their last action is taken back, and all that came after it."""
-    history, last = table.played, _last(table, seats)
+    history = table.played
+    last = _last(history, seats)
     assert last is not None, "there is something to take back"
     return Undone(history.actor(last), history.ply - last + 1)
 

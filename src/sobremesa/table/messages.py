@@ -350,6 +350,12 @@ def read(message: bytes | str) -> AnyFromClient:
     return _decoder.decode(message)
 
 
+def ready_made(part: Any) -> msgspec.Raw:
+    """A part of messages that goes into several of them. Kept like this it is one thing, and not dozens that
+    are looked through for garbage."""
+    return msgspec.Raw(_encoder.encode(part))
+
+
 def write(message: AnyFromServer) -> bytes:
     """A message for a client."""
     return _encoder.encode(message)

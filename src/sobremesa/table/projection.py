@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from msgspec.structs import replace
+
 from sobremesa import texts
 from sobremesa.games.game import Game, Refusal, View
 from sobremesa.table import advising, commands, messages
@@ -28,12 +30,33 @@ def state(
     """The table as somebody sees it with the eyes of a seat that they hold (None: a spectator's)."""
     if viewer is not None and viewer not in table.seats_of(person):
         raise Refused("not-your-seat")
-    created = table.created
+    same = table.sights.get("state")
+    if same is None:
+        same = table.sights["state"] = _unseen(table)
     decides = viewer is not None and table.seat == viewer
+    seen_by: messages.State = replace(
+        same,
+        since=since,
+        seats=_seats(table, person, here, ratings),
+        owner=table.created.owner.id == person,
+        clock=None if table.clock is None else _clock(table, now),
+        viewer=viewer,
+        view=None if table.history is None else _present(table, viewer),
+        legal=list(table.played.legal) if decides else None,
+        continuous=decides and table.game.continuous(table.state),
+        may=_may(table, person, now, away),
+        log=[line(table, entry, viewer) for entry in table.entries[since:]],
+    )
+    return seen_by
+
+
+def _unseen(table: Table) -> messages.State:
+    """The table as nobody in particular sees it: what is the same for everybody."""
+    created = table.created
     return messages.State(
         table=table.id,
         version=table.version,
-        since=since,
+        since=table.version,
         game=created.game,
         rules=created.rules,
         players=created.players,
@@ -43,16 +66,16 @@ def state(
         begins=created.begins,
         rated=created.rated,
         status=table.status,
-        seats=_seats(table, person, here, ratings),
-        owner=created.owner.id == person,
+        seats=[],
+        owner=False,
         time=created.time,
-        clock=None if table.clock is None else _clock(table, now),
-        viewer=viewer,
+        clock=None,
+        viewer=None,
         seat=table.seat,
-        view=None if table.history is None else _present(table, viewer),
-        legal=list(table.played.legal) if decides else None,
-        continuous=decides and table.game.continuous(table.state),
-        may=_may(table, person, now, away),
+        view=None,
+        legal=None,
+        continuous=False,
+        may=[],
         ready=list(table.ready) if table.status == "waiting" else [],
         draw_offer=table.draw_offer,
         undo_asked=table.undo_asked,
@@ -62,7 +85,7 @@ def state(
         rematch=table.rematch,
         after=created.after,
         series=messages.Series(created.games + 1, list(table.won)),
-        log=[line(table, entry, viewer) for entry in table.entries[since:]],
+        log=[],
     )
 
 
@@ -72,11 +95,13 @@ def seen(game: Game[Any, Any], state: Any, viewer: int | None) -> View:
     return {key: part for key, part in view.items() if key not in game.MEMORY} if game.MEMORY else view
 
 
-def _present(table: Table, viewer: int | None) -> View:
+def _present(table: Table, viewer: int | None) -> Any:
+    """The present position, as it is sent."""
     sights = table.played.sights
-    if viewer not in sights:
-        sights[viewer] = seen(table.game, table.state, viewer)
-    return sights[viewer]
+    found = sights.get(viewer)
+    if found is None:
+        found = sights[viewer] = messages.ready_made(seen(table.game, table.state, viewer))
+    return found
 
 
 def line(table: Table, entry: Entry, viewer: int | None) -> messages.Line:
@@ -125,7 +150,7 @@ def refusal_info(refusal: Refusal, language: str) -> messages.RefusalInfo:
 
 def _may(table: Table, person: str, now: int, away: float) -> list[str]:
     """What somebody would be granted now: commands, and a hint."""
-    granted = commands.may(table, Giver(Person(person, ""), now, away))
+    granted = commands.may(table, Giver(Person(person, ""), table.seats_of(person), now, away))
     if table.seat is not None and advising.hindrance(table, person, table.seat) is None:
         granted.append("hint")
     return granted

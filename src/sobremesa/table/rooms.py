@@ -267,7 +267,6 @@ class Rooms:
             self.drop(room)
             raise
         room.table = after
-        room.used = self.now()
         self.changed(room)
         room.announce()
         if after.created.rated and after.status == "over":

@@ -208,19 +208,19 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """How many lines its log has."""
         return len(self.entries)
 
-    @property
+    @once
     def game(self) -> Game[Any, Any]:
         """The rules, where they are here."""
         assert self.rules is not None, "the rules are not here"
         return self.rules
 
-    @property
+    @once
     def played(self) -> History:
         """The game so far, where it has begun."""
         assert self.history is not None, "there is no game"
         return self.history
 
-    @property
+    @once
     def state(self) -> Any:
         """The present position. There is none before the start."""
         return self.played.state
@@ -257,6 +257,11 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def is_full(self) -> bool:
         """Whether its log has grown so long that only the end may still come."""
         return self.version >= limits.LOG_LINES
+
+    @once
+    def sights(self) -> dict[str, Any]:
+        """What is the same for all who look at it: it is worked out once."""
+        return {}
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
