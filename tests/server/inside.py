@@ -24,11 +24,11 @@ import pytest
 from sobremesa.bots import Thought
 from sobremesa.games.game import View
 from sobremesa.server.app import build
-from sobremesa.server.connections import SAY
 from sobremesa.server.guard import COOKIE, Guard
 from sobremesa.server.mail import Mailer
 from sobremesa.server.push import Pusher
 from sobremesa.server.settings import Settings
+from sobremesa.server.wire import SAY
 from sobremesa.table import limits
 from sobremesa.table.opening import open_store
 from sobremesa.table.people import Signer
@@ -76,6 +76,10 @@ class Ear:
     async def say(self, texts: Iterable[bytes]) -> None:
         """The same."""
         self.tell(texts)
+
+    async def receive(self) -> dict[str, Any]:
+        """What the application hears."""
+        return await self._wire.to_app.get()
 
 
 class Wire:

@@ -7,10 +7,11 @@ import resource
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -18,9 +19,11 @@ import pytest
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
+from websockets.frames import Frame, Opcode
 
-from sobremesa.server.connections import SAY, Connections, Punctual, Wire, room_for_connections
+from sobremesa.server.connections import Connections, Punctual, room_for_connections
 from sobremesa.server.metrics import TURNED_AWAY
+from sobremesa.server.wire import SAY, Wire
 from sobremesa.table import limits
 from tests.command import command
 from tests.patience import PATIENCE
@@ -50,9 +53,10 @@ async def talks(_scope: Any, receive: Any, send: Any) -> None:
 class Door:
     """A server with nothing behind its door."""
 
-    def __init__(self, port: int, connections: Connections) -> None:
+    def __init__(self, server: uvicorn.Server, connections: Connections) -> None:
+        self.server = server
         self.connections = connections
-        self._port = port
+        self._port = server.servers[0].sockets[0].getsockname()[1]
         self._stack = AsyncExitStack()
 
     async def connect(self) -> Streams:
@@ -105,7 +109,7 @@ async def door(
     config.load()
     server.lifespan = config.lifespan_class(config)
     await server.startup()
-    made = Door(server.servers[0].sockets[0].getsockname()[1], connections)
+    made = Door(server, connections)
     try:
         async with made._stack:
             yield made
@@ -175,6 +179,176 @@ def test_thousands_of_frames_in_one_go_are_read_by_and_by_and_none_is_lost(
     asyncio.run(go())
     assert said == messages
     assert max(pieces) <= limits.READ_BYTES
+
+
+def hears(said: list[str]) -> Any:
+    """Notes what everybody says, and closes on a word."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept", "headers": []})
+        while (event := await receive())["type"] == "websocket.receive":
+            said.append(event["bytes"].decode(errors="replace") if "bytes" in event else event["text"])
+            if said[-1] == "enough":
+                scope["extensions"][SAY]["wire"].tell([b"good", b"bye"])
+                await send({"type": "websocket.close", "code": 1000})
+
+    return app
+
+
+def talking(house: Door) -> list[Wire]:
+    """The server's ends of all sockets."""
+    return [wire for wire in house.server.server_state.connections if isinstance(wire, Wire)]
+
+
+async def until(wish: Callable[[], object]) -> None:
+    while not wish():
+        await asyncio.sleep(0.005)
+
+
+def test_who_speaks_after_others_is_heard_with_those_who_come_next_or_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "TICK_SECONDS", 3600.0)
+    said: list[str] = []
+
+    async def go() -> None:
+        async with door(app=hears(said)) as house, asyncio.timeout(PATIENCE):
+            url, now = f"ws://127.0.0.1:{house._port}", asyncio.get_running_loop().time
+            async with AsyncExitStack() as stack:
+                ana, ben, eve = [
+                    await stack.enter_async_context(connect(url, ping_interval=None)) for _ in range(3)
+                ]
+                house.connections._read_at = -3600.0
+                await ana.send("first")
+                await until(lambda: said == ["first"])
+                await ben.send("later")
+                await eve.send("even later")
+                await until(lambda: len(house.connections._behind) == 2)
+                assert said == ["first"]
+                eve.transport.write(frame(0x89) + frame(0x81, b"and more") * 20)
+                await until(lambda: any(len(wire._unread) > 200 for wire in talking(house)))
+                eve.transport.abort()
+                await until(lambda: said == ["first", "even later", *["and more"] * 20])
+                house.connections._read_on(asyncio.get_running_loop())
+                await until(lambda: said[-1] == "later")
+                assert not house.connections._behind
+                house.connections._read_at = now() - 3600.0
+                await ben.send("at once")
+                await until(lambda: said[-1] == "at once")
+
+    asyncio.run(go())
+
+
+def test_whatever_goes_wrong_with_one_who_speaks_the_others_are_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "TICK_SECONDS", 3600.0)
+    said: list[str] = []
+
+    async def go() -> None:
+        async with door(app=hears(said)) as house, asyncio.timeout(PATIENCE), AsyncExitStack() as stack:
+            url = f"ws://127.0.0.1:{house._port}"
+            house.connections._read_at = asyncio.get_running_loop().time()
+            for number in range(3):
+                talker = await stack.enter_async_context(connect(url, ping_interval=None))
+                await talker.send(str(number))
+                await until(lambda: len(house.connections._behind) == number + 1)  # noqa: B023
+            monkeypatch.setattr(next(iter(house.connections._behind)), "read_on", lambda: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                house.connections._read_on(asyncio.get_running_loop())
+            await until(lambda: said == ["1", "2"])
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_words_arrive_as_they_were_said_however_they_are_cut(seed: int) -> None:
+    rng, said = Random(seed), list[str]()
+    kinds = ["short", "é" * 3, "x" * 200, "é" * 40_000, ""][: 2 + seed % 4]
+    words = [f"{rng.choice(kinds)}{number}" for number in range(40)]
+    sent = b""
+    for number, word in enumerate(words):
+        text, mask = word.encode(), rng.randbytes(4) if seed % 2 else bytes(4)
+        cuts = sorted(rng.choices(range(len(text) + 1), k=rng.choice((0, 0, 2)) if seed > 3 else 0))
+        parts = [text[begin:end] for begin, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
+        for place, part in enumerate(parts):
+            opcode = (0x00 if place else 0x01 + number % 2) | (0x80 if place == len(parts) - 1 else 0)
+            sent += Frame(Opcode(opcode & 0x0F), part, bool(opcode & 0x80)).serialize(mask=True)
+        sent += frame(0x8A, mask) if not number % 5 else b""
+
+    async def go() -> None:
+        async with door(app=hears(said)) as house, asyncio.timeout(PATIENCE):
+            url = f"ws://127.0.0.1:{house._port}"
+            async with connect(url, ping_interval=None, compression=None) as talker:
+                at = 0
+                while at < len(sent):
+                    end = at + rng.choice((1, 7, 300, 5000))
+                    talker.transport.write(sent[at:end])
+                    at = end
+                    await asyncio.sleep(rng.choice((0, 0, 0.002)))
+                await until(lambda: len(said) == len(words))
+
+    asyncio.run(go())
+    assert said == words
+
+
+def test_what_was_told_comes_before_the_end() -> None:
+    async def go() -> None:
+        async with (
+            door(app=hears([])) as house,
+            asyncio.timeout(PATIENCE),
+            connect(f"ws://127.0.0.1:{house._port}", ping_interval=None) as talker,
+        ):
+            await talker.send("enough")
+            assert [text async for text in talker] == ["good", "bye"]
+            assert talker.close_code == 1000
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [(bytes((0x81, 5)) + b"plain", 1002), (frame(0x81, b"\xff"), 1007), (frame(0xC1, b"packed"), 1002)],
+    ids=["without a mask", "no text", "of an extension"],
+)
+def test_frames_that_must_not_be_are_refused(wrong: bytes, code: int) -> None:
+    said: list[str] = []
+
+    async def go() -> None:
+        async with (
+            door(app=hears(said)) as house,
+            asyncio.timeout(PATIENCE),
+            connect(f"ws://127.0.0.1:{house._port}", ping_interval=None) as talker,
+        ):
+            await talker.send("well")
+            await until(lambda: said)
+            talker.transport.write(wrong)
+            await talker.wait_closed()
+            assert talker.close_code == code
+            assert said == ["well"]
+
+    asyncio.run(go())
+
+
+def test_what_is_cut_is_not_taken_for_what_it_looks_like() -> None:
+    said: list[str] = []
+    inner = frame(0x81, b"enough")
+    outer = frame(0x82, b"look: " + inner)
+
+    async def go() -> None:
+        async with (
+            door(app=hears(said)) as house,
+            asyncio.timeout(PATIENCE),
+            connect(f"ws://127.0.0.1:{house._port}", ping_interval=None) as talker,
+        ):
+            talker.transport.write(outer[: -len(inner)])
+            await until(lambda: not all(wire._whole for wire in talking(house)))
+            talker.transport.write(inner)
+            await until(lambda: said)
+
+    asyncio.run(go())
+    assert said == [(b"look: " + inner).decode(errors="replace")]
 
 
 @pytest.mark.parametrize("idle", [frame(0x89), frame(0x8A), frame(0x00)], ids=["ping", "pong", "piece"])

@@ -20,9 +20,9 @@ import msgspec
 from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
-from sobremesa.server.connections import SAY
 from sobremesa.server.pace import Budgets, Visitor
 from sobremesa.server.socket import Connection
+from sobremesa.server.wire import SAY
 from sobremesa.table import limits
 from sobremesa.table.commands import Sit
 from sobremesa.table.events import Acted

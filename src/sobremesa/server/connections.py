@@ -11,26 +11,21 @@ import asyncio
 import logging
 import sys
 from collections import Counter, OrderedDict
-from collections.abc import Collection, Iterable
-from time import monotonic, thread_time
-from typing import Any
+from collections.abc import Collection
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.http11 import Request
-from websockets.protocol import OPEN
 
 from sobremesa.server import metrics
-from sobremesa.server.pace import Bucket, address_of
+from sobremesa.server.pace import address_of
 from sobremesa.table import limits
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from sobremesa.server.wire import Wire
 
-SAY = "sobremesa.say"
-"""The name of the ASGI extension by which a socket's messages are sent: see `Wire`."""
+log = logging.getLogger(__name__)
 
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -66,7 +61,11 @@ class Connections:
         self._silent: OrderedDict[asyncio.Transport, None] = OrderedDict()
         """Those that we wait for, the longest silent first."""
         self._behind: OrderedDict[Wire, None] = OrderedDict()
-        """Those that have said much, whose turn it is first."""
+        """Those that have said something that is still to be read, whose turn it is first."""
+        self._read_at = -limits.TICK_SECONDS
+        """When something was last read, by the event loop's clock."""
+        self._addressed: list[Wire] = []
+        """Those to whom something is about to be written."""
         self._unlogged: Counter[str] = Counter()
         self._logged_at = -limits.LOG_AGAIN_SECONDS
 
@@ -109,21 +108,47 @@ class Connections:
         if transport in self._open:
             self._silent[transport] = None
 
+    def read_now(self, wire: Wire) -> bool:
+        """Whether what somebody says is read at once: where nobody has said anything for a moment.
+
+        Many who speak at the same time are heard together, a hundred times a second: they are judged one
+        after the other, written in one commit and answered in one go, which costs less.
+        """
+        now = wire.loop.time()
+        if self._behind or now - self._read_at < limits.TICK_SECONDS:
+            return False
+        self._read_at = now
+        return True
+
     def read_later(self, wire: Wire) -> None:
-        """Somebody has said more than is read in one go."""
+        """Somebody has said something that is not read at once."""
         if not self._behind:
-            wire.loop.call_soon(self._read_on)
+            wire.loop.call_at(self._read_at + limits.TICK_SECONDS, self._read_on, wire.loop)
         self._behind.setdefault(wire)
 
-    def _read_on(self) -> None:
+    def _read_on(self, loop: asyncio.AbstractEventLoop) -> None:
         """Read a little of what each of them said, in turn, and then let others come first."""
-        begin = thread_time()
-        while self._behind and thread_time() - begin < limits.PIECES_SECONDS:
-            wire, _ = self._behind.popitem(last=False)
-            if wire.read_on():
-                self._behind[wire] = None
-        if self._behind:
-            wire.loop.call_soon(self._read_on)
+        begin = perf_counter()
+        self._read_at = loop.time()
+        try:
+            while self._behind and perf_counter() - begin < limits.PIECES_SECONDS:
+                wire, _ = self._behind.popitem(last=False)
+                if wire.read_on():
+                    self._behind[wire] = None
+        finally:  # whatever goes wrong with one of them, the others are heard
+            if self._behind:
+                loop.call_soon(self._read_on, loop)
+
+    def write_soon(self, wire: Wire) -> None:
+        """Something is to be written: in a row with what all others are told, a write takes half as long."""
+        if not self._addressed:
+            wire.loop.call_soon(self._write)
+        self._addressed.append(wire)
+
+    def _write(self) -> None:
+        wires, self._addressed = self._addressed, []
+        for wire in wires:
+            wire.write()
 
     def turned_away(self, why: str) -> None:
         """Count a connection that was ended by us. A flood of them must not become a flood of lines."""
@@ -237,138 +262,8 @@ class Punctual(H11Protocol):
         self.transport.abort()
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """Uvicorn's socket. One whose reader is gone is ended, whatever was still to be sent.
-
-    A write costs more than a message does: what is to be said at the same time is said in one.
-    """
-
-    def __init__(self, connections: Connections, **more: Any) -> None:
-        super().__init__(**more)
-        self._all = connections
-        self._heard = False
-        """Whether anything has come since it was last looked whether they are there."""
-        self._unread = bytearray()
-        """What has come, and is read when it is its turn."""
-        self._idle_talk = Bucket(limits.IDLE_FRAMES_A_SECOND, limits.IDLE_FRAMES_AT_ONCE)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """See asyncio."""
-        self._all.leave(self.transport)
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        """See asyncio. Thousands of frames may come at once: they are read by and by."""
-        self._heard = True
-        if self._unread or len(data) > limits.READ_BYTES:
-            self._unread += data
-            self._read_later()
-        else:
-            super().data_received(data)
-
-    async def receive(self) -> Any:
-        """See uvicorn, which goes on reading when everything is heard."""
-        event = await super().receive()
-        if self._unread and not self.read_paused:
-            self._read_later()
-        return event
-
-    def _read_later(self) -> None:
-        if not self.transport.is_closing():
-            self.transport.pause_reading()
-            self._all.read_later(self)
-
-    def read_on(self) -> bool:
-        """Read a little more of what has come. Returns whether there is more that is to be heard now."""
-        piece = bytes(self._unread[: limits.READ_BYTES])
-        del self._unread[: limits.READ_BYTES]
-        super().data_received(piece)
-        if self.transport.is_closing():
-            self._unread.clear()
-        elif not self._unread and not self.read_paused:
-            self.transport.resume_reading()
-        return bool(self._unread) and not self.read_paused
-
-    def handle_ping(self) -> None:
-        """See uvicorn."""
-        super().handle_ping()
-        self._said_nothing()
-
-    def handle_cont(self, event: Frame) -> None:
-        """See uvicorn."""
-        super().handle_cont(event)
-        self._said_nothing()
-
-    def _said_nothing(self) -> None:
-        """Frames without a message cost as much as others; nobody has reason to send many."""
-        if not self._idle_talk.take() and not self.transport.is_closing():
-            self._all.turned_away("frames")
-            self.transport.abort()
-
-    def handle_connect(self, event: Request) -> None:
-        """See uvicorn: whoever serves the socket finds it among its extensions."""
-        super().handle_connect(event)
-        if not self.close_sent:
-            self.scope["extensions"][SAY] = {"wire": self}
-
-    @property
-    def reads(self) -> bool:
-        """Whether what is sent now is read without anybody waiting."""
-        return self.writable.is_set() and not (self.disconnected or self.close_sent)
-
-    async def say(self, texts: Iterable[bytes]) -> None:
-        """Send messages, all in one write, when they can be read."""
-        await self.writable.wait()
-        if self.disconnected or self.close_sent:
-            raise ClientDisconnected
-        self.tell(texts)
-
-    def tell(self, texts: Iterable[bytes]) -> None:
-        """Send messages, all in one write, whether they are read or not."""
-        if self.conn.state is not OPEN:
-            raise ClientDisconnected
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
-
-    def send_receive_event_to_app(self) -> None:
-        """See uvicorn, which would stop reading at each message, and go on when it is heard."""
-        paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = paused or self.queue.qsize() >= limits.MESSAGES_WAITING
-        if self.read_paused and not paused:
-            self.transport.pause_reading()
-
-    def send_keepalive_ping(self) -> None:
-        """See uvicorn. Who has said something since is there, and needs not be asked."""
-        if self._heard:
-            self._heard = False
-            self.schedule_ping()
-        else:
-            super().send_keepalive_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        """See uvicorn: an answer is nothing that they say by themselves."""
-        super().handle_pong(event)
-        self._heard = False
-        self._said_nothing()
-
-    def keepalive_timeout(self) -> None:
-        """See uvicorn."""
-        super().keepalive_timeout()
-        self._all.turned_away("ping")
-        self.loop.call_later(limits.RETRY_SECONDS, self.transport.abort)
-
-
 def _is_long(said: bytes) -> bool:
     """Whether a request has so many headers that reading them alone would hold up others."""
     end = said.find(b"\r\n\r\n")
     size = len(said) if end < 0 else end
     return size > limits.HEADERS_BYTES or said.count(b"\n", 0, size) > limits.HEADERS_LINES
-
-
-def _head(length: int) -> bytes:
-    """What stands before a text of so many bytes that is a whole message (RFC 6455, 5.2)."""
-    if length < 126:
-        return bytes((0x81, length))
-    if length < 1 << 16:
-        return b"\x81\x7e" + length.to_bytes(2)
-    return b"\x81\x7f" + length.to_bytes(8)

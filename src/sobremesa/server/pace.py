@@ -6,11 +6,13 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from ipaddress import IPv6Address, ip_address
 from time import monotonic, thread_time
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
+import msgspec
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
+from sobremesa.games.once import once
 from sobremesa.table import limits
 from sobremesa.table.desk import Desk, InPieces
 from sobremesa.table.table import Refused
@@ -72,14 +74,14 @@ class Buckets:
         return self.of(key).take()
 
 
-class Visitor(NamedTuple):
+class Visitor(msgspec.Struct, frozen=True, dict=True):
     """Who asks, and from where."""
 
     person: str
     address: str | None
     """None where many come from: this machine itself, or a proxy on it."""
 
-    @property
+    @once
     def errand(self) -> Errand:
         """Whose turn it is when something is worked out for them."""
         return Errand(self.person, Rank.PLAYED, address=self.address or "")

@@ -19,11 +19,12 @@ import uvicorn
 from sobremesa.bots.outside import end_all, plays
 from sobremesa.server import garbage, logs
 from sobremesa.server.app import build
-from sobremesa.server.connections import Connections, Punctual, Wire, room_for_connections
+from sobremesa.server.connections import Connections, Punctual, room_for_connections
 from sobremesa.server.mail import Mailer
 from sobremesa.server.processes import serve_many
 from sobremesa.server.push import Pusher
 from sobremesa.server.settings import Settings, key_ring
+from sobremesa.server.wire import Wire
 from sobremesa.table import limits
 from sobremesa.table.keys import in_order
 from sobremesa.table.opening import named, open_store

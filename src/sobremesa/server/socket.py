@@ -20,11 +20,11 @@ from litestar.connection import ASGIConnection
 
 from sobremesa.server import metrics
 from sobremesa.server.api import speak
-from sobremesa.server.connections import SAY
 from sobremesa.server.errors import language_of
 from sobremesa.server.guard import AGAIN, BROKEN, TOO_MUCH, UNKNOWN
 from sobremesa.server.pace import Budgets, Visitor, visitor_of
 from sobremesa.server.persons import person_named
+from sobremesa.server.wire import SAY
 from sobremesa.table import limits, messages, projection, talk
 from sobremesa.table.authority import Authority
 from sobremesa.table.command import Command
@@ -68,6 +68,8 @@ class Saying(Protocol):
     @property
     def reads(self) -> bool: ...
 
+    async def receive(self) -> Any: ...
+
     def tell(self, texts: Iterable[bytes]) -> None: ...
 
     async def say(self, texts: Iterable[bytes]) -> None: ...
@@ -80,6 +82,7 @@ class Connection:
         self, socket: Socket, authority: Authority, store: Store, budgets: Budgets, visitor: Visitor
     ) -> None:
         self.person = visitor.person
+        self._nameless = Person(visitor.person, "")
         self._socket = socket
         self._wire: Saying = socket.scope["extensions"].pop(SAY)["wire"]  # which knows its scope, too
         self._authority = authority
@@ -167,7 +170,7 @@ class Connection:
             self._wakes.set()
             return
         try:
-            texts, answers = self._ripe(room)
+            texts, answers = self._ripe(room, self._due)
             if texts:
                 self._wire.tell(texts)
             self._answered(answers)
@@ -181,11 +184,11 @@ class Connection:
             return False
         return not self._due or self._follows(room)
 
-    def _ripe(self, room: Room) -> tuple[list[bytes], int]:
+    def _ripe(self, room: Room, follows: bool) -> tuple[list[bytes], int]:
         """What is to be sent, answers first, and how many answers there are: all goes in one write."""
         texts = [messages.write(answer) for answer in self._answers]
         answers = len(texts)
-        if self._due and not room.dropped and self._follows(room):
+        if follows:
             texts.append(self._shown(room))
         return texts, answers
 
@@ -211,7 +214,7 @@ class Connection:
                 raise self._trouble
             room = self._room
             assert room is not None
-            texts, answers = self._ripe(room)
+            texts, answers = self._ripe(room, self._due and not room.dropped and self._follows(room))
             if texts:
                 await self._wire.say(texts)
             self._answered(answers)
@@ -311,7 +314,7 @@ class Connection:
 
         That is no exception: it would know who handles it, who knows it, and such rings stay for long.
         """
-        event: Any = await self._socket.receive()
+        event = await self._wire.receive()
         if event["type"] == "websocket.disconnect":
             return None
         text = event.get("text")
@@ -335,6 +338,8 @@ class Connection:
         room = self._room
         assert room is not None
         match message:
+            case Command():
+                await self._carry_out(table_id, message, room)
             case messages.Sync():
                 self._sent = 0
                 self.changed()
@@ -352,23 +357,21 @@ class Connection:
                 self._budgets.speak(self._visitor)
                 room = await self._authority.room(table_id)
                 await self._answer(await speak(self._authority, self._store, room, self.person, message))
-            case Command():
-                self._budgets.write(self._visitor)
-                if message.lays:
-                    self._budgets.lay(self._visitor, room.table.created.public)
-                person = await self._named(message)
-                begin, self._obeying = perf_counter(), True
-                try:
-                    obeying = self._authority.obey(table_id, person, message)
-                    done = await self._budgets.in_turn(self._visitor, obeying)
-                finally:
-                    self._obeying = False
-                    metrics.COMMAND_SECONDS.observe(perf_counter() - begin)
-                await self._answer(done)
 
-    async def _named(self, command: Command) -> Person:
-        """Whoever does something; name and face are asked for only where they will be shown."""
-        return await person_named(self._store, self.person) if command.shows_name else Person(self.person, "")
+    async def _carry_out(self, table_id: str, command: Command, room: Room) -> None:
+        """Name and face are asked for only where they will be shown."""
+        self._budgets.write(self._visitor)
+        if command.lays:
+            self._budgets.lay(self._visitor, room.table.created.public)
+        person = await person_named(self._store, self.person) if command.shows_name else self._nameless
+        begin, self._obeying = perf_counter(), True
+        try:
+            obeying = self._authority.obey(table_id, person, command)
+            done = await self._budgets.in_turn(self._visitor, obeying)
+        finally:
+            self._obeying = False
+            metrics.COMMAND_SECONDS.observe(perf_counter() - begin)
+        await self._answer(done)
 
     def _problem(self, refused: Refused, command: str | None) -> messages.Problem:
         version = None if self._room is None else self._room.table.version

@@ -22,11 +22,14 @@ Pay = Callable[[float], None]
 
 
 class Desk:
-    """One piece of work at a time."""
+    """One piece of work at a time. Of those who wait several are called in one go, and work one after the
+    other: whoever is called has to wait until the event loop comes round."""
 
     def __init__(self) -> None:
         self._turns = Turns[None]()
         self._turns.give(None)
+        self._called = 0
+        """How many are to have their turn after the one who has it now, before others are called."""
         self._worked = 0.0
         """Since the event loop last came round."""
 
@@ -40,12 +43,11 @@ class Desk:
     async def sit_down(self, errand: Errand) -> None:
         """Wait for one's turn. Whoever has it works without waiting for anything, and then gets up."""
         await self._turns.borrow(errand)
-        if self._worked < limits.PIECES_SECONDS:
-            return
         try:
-            await asyncio.sleep(0)
+            while self._worked >= limits.PIECES_SECONDS:
+                await asyncio.sleep(0)
         except BaseException:
-            self._turns.give(None)
+            self._call()
             raise
 
     def get_up(self, seconds: float) -> None:
@@ -53,7 +55,15 @@ class Desk:
         if not self._worked:
             asyncio.get_running_loop().call_soon(self._breathe)
         self._worked += seconds
+        self._call()
+
+    def _call(self) -> None:
+        if self._called:
+            self._called -= 1
+            return
         self._turns.give(None)
+        while self._called < limits.CALLED_AT_ONCE and self._turns.hand_on(None):
+            self._called += 1
 
     def _breathe(self) -> None:
         self._worked = 0.0

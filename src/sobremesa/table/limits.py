@@ -41,6 +41,8 @@ WISH_SECONDS: Final = 0.005
 """So much of the processor a request may take for one wish."""
 PIECES_SECONDS: Final = 0.005
 """After so much work for people who ask, whatever else is due comes first."""
+CALLED_AT_ONCE: Final = 8
+"""Of those who wait for their turn so many are called in one go, as far as that time allows."""
 PHRASE_LENGTH: Final = 300
 """Characters of a recovery phrase, however it is typed."""
 TRIES_A_SECOND: Final = 1 / 30
@@ -98,6 +100,8 @@ SOCKETS_UNHEARD: Final = 5
 """A socket is closed after so many refused messages in a row for flooding."""
 MESSAGES_WAITING: Final = 8
 """A socket that says more before it is heard is not read meanwhile."""
+TICK_SECONDS: Final = 0.01
+"""Where many speak at the same time, all are heard together, so often."""
 READ_BYTES: Final = 4 * 1024
 """Of what a socket says so much is read in one go."""
 IDLE_FRAMES_A_SECOND: Final = 1.0

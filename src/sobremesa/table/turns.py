@@ -62,7 +62,7 @@ class Turns(Generic[W]):
         if self._free:
             worker = self._free.pop()
         else:
-            wish = _Wish[W](asyncio.get_running_loop().create_future(), since)
+            wish: _Wish[W] = _Wish(asyncio.get_running_loop().create_future(), since)
             people = self._waiting[errand.rank].setdefault(errand.address, OrderedDict())
             people.setdefault(errand.person, deque()).append(wish)
             try:
@@ -77,11 +77,16 @@ class Turns(Generic[W]):
 
     def give(self, worker: W) -> None:
         """A worker is free."""
+        if not self.hand_on(worker):
+            self._free.append(worker)
+
+    def hand_on(self, worker: W) -> bool:
+        """A worker for who is next. Returns whether anybody waits."""
         wish = self._next()
         if wish is None:
-            self._free.append(worker)
-        else:
-            wish.granted.set_result(worker)
+            return False
+        wish.granted.set_result(worker)
+        return True
 
     @property
     def has_free(self) -> bool:
