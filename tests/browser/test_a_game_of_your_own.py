@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.amount import crosswise
+from tests.browser import positions
 from tests.browser.axe import check
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import Door
@@ -137,6 +138,17 @@ def test_a_game_with_hidden_hands_is_played_whole_with_a_finger(arrive: Door) ->
     expect(page.get_by_text("6 hidden cards")).to_have_count(2)
     player.play_on()
     over(page)
+
+
+def test_what_ends_the_game_says_so_before(arrive: Door) -> None:
+    page = arrive()
+    table = positions.lay(page, "nim")
+    heaps = iter(["take 3 from 0", "take 4 from 1", "take 5 from 2"])
+    positions.play(page, table, lambda _: next(heaps, None))
+    page.goto(f"/table/{table}")
+    for action, ends in (("take 5 from 3", False), ("take 6 from 3", True)):
+        page.locator(f'[data-action="{action}"]').hover()
+        expect(page.get_by_text("This wins the game.")).to_have_count(int(ends))
 
 
 @pytest.mark.parametrize(("game", "theirs"), [("kalah", "greedy"), ("nim", "random")])

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardProps } from "../lib/contract";
-import type { Scene } from "../lib/protocol";
+import type { Prospect, Scene } from "../lib/protocol";
 import Board from "./Board.svelte";
 import type { PlainView } from "./words";
 
@@ -40,7 +40,7 @@ function show(props: Partial<BoardProps<PlainView>>) {
       advice: null,
       refusal: null,
       act,
-      ask: vi.fn(),
+      ask: vi.fn(() => new Promise<Prospect>(() => undefined)),
       names: ["Ana", "Ben"],
       still: true,
       say: (id: string, facts?: object) => (facts ? `${id} ${Object.values(facts).join(" ")}` : id),
@@ -58,6 +58,10 @@ const marked = (kind: string) => place.querySelectorAll(`[data-mark="${kind}"] >
 
 function click(thing: Element) {
   thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  flushSync();
+}
+function look(thing: Element) {
+  thing.dispatchEvent(new MouseEvent("pointerover", { bubbles: true }));
   flushSync();
 }
 function press(thing: Element, key: string) {
@@ -85,6 +89,23 @@ test("from here to there takes two clicks; Escape or a second click takes the fi
   click(at("a1"));
   click(at("b1"));
   expect(act).toHaveBeenCalledExactlyOnceWith("a1-b1");
+});
+
+test("what ends the game says so before, and for whom", async () => {
+  const endings = { a2: { winners: [0], reason: "" }, "a1-b1": { winners: [1], reason: "" } };
+  show({ legal: ["a2", "b2", "a1-b1"], ask: () => Promise.resolve({ endings } as unknown as Prospect) });
+  await vi.waitFor(() => {
+    flushSync();
+    look(at("a2"));
+    expect(place.textContent).toContain("plain-ends-win");
+  });
+  look(at("b2"));
+  expect(place.textContent).not.toContain("plain-ends");
+  look(at("a1")); // the first of two clicks ends nothing
+  expect(place.textContent).not.toContain("plain-ends");
+  click(at("a1"));
+  look(at("b1"));
+  expect(place.textContent).toContain("plain-ends-lose");
 });
 
 test("cards are chosen like places, together with them too", () => {

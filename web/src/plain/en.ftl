@@ -128,3 +128,9 @@ plain-thing-of = { $count ->
    *[other] { $count } { plain-shape } of { $name }
 }
 plain-several = { $count } × { $thing }
+
+plain-ends-win = This wins the game.
+plain-ends-lose = This ends the game, and you lose.
+plain-ends-draw = This ends the game in a draw.
+plain-ends-won = This ends the game, and you all win.
+plain-ends-lost = This ends the game, and you all lose.

@@ -128,3 +128,9 @@ plain-thing-of = { $count ->
    *[other] { $count } { plain-shape } de { $name }
 }
 plain-several = { $count } × { $thing }
+
+plain-ends-win = Con esto ganas la partida.
+plain-ends-lose = Con esto termina la partida y pierdes.
+plain-ends-draw = Con esto la partida acaba en empate.
+plain-ends-won = Con esto termina la partida y ganáis.
+plain-ends-lost = Con esto termina la partida y perdéis.

@@ -1,6 +1,7 @@
 // A scene in words: what lies where, who has what.
 import type { Say } from "../lib/contract";
-import type { Card, Hand, Piece, Place, Said, Scene } from "../lib/protocol";
+import { endingWords } from "../lib/endings";
+import type { Card, EndingInfo, Hand, Piece, Place, Said, Scene } from "../lib/protocol";
 
 /** What a game without a folder of its own sends: a scene, or else its position as text. */
 export interface PlainView {
@@ -30,6 +31,12 @@ export function ended({ game, result }: PlainView, names: string[], say: Say): s
         : say(won.length > 1 ? "end-title-shared" : "end-title-win", { names: won.join(", "), name: won[0] ?? "" });
   const told = scores.map((value, seat) => say("plain-counter", { label: names[seat] ?? "", value }));
   return `${how.replace(/[.!]?$/, (mark) => mark || ".")} ${(together ? [] : told).join(" · ")}`.trim();
+}
+
+/** How an action would end the game for whoever decides; an empty text where it goes on. */
+export function foretold({ game, seat }: PlainView, ending: EndingInfo | undefined, say: Say): string {
+  if (ending && TOGETHER.has(game)) return say(ending.winners.length ? "plain-ends-won" : "plain-ends-lost");
+  return endingWords(ending, seat, say, "plain-ends");
 }
 
 export function text(of: string | Said, say: Say): string {
