@@ -74,7 +74,7 @@ def test_a_hint_is_seen_on_the_board_heard_and_followed(game: str, arrive: Door)
     page = arrive()
     player = PLAYERS[game](Mouse(page))
     player.sit_down(game)
-    for _ in range(3):
+    for _ in range(2):
         player.wait()
         ask_for_a_hint(page)
         expect(page.locator("[data-advised]").first).to_be_attached()
