@@ -14,9 +14,6 @@ PAGE := src/sobremesa/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard docs/*.md) web/index.html web/package-lock.json
 COMPILED := $(wildcard src/sobremesa/kernels/*.py src/sobremesa/kernels/*/*.py src/sobremesa/bots/*.py src/sobremesa/bots/*/*.py)
 
-# Much of the time tests wait, for clocks, servers and pages: three for each two processors.
-PYTEST := $(BIN)/pytest --numprocesses $(shell echo $$((3 * $$(nproc 2>/dev/null || echo 2) / 2))) --dist worksteal
-
 # Tests start many processes: what they load is compiled to bytecode once, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -34,10 +31,10 @@ play: $(VENV)/.play $(VENV)/.warm $(PAGE)
 test:
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(VENV)/.dev chromium postgresql
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check page-check $(VENV)/.warm
-	$(PYTEST)
+	$(BIN)/pytest -n 2 --dist worksteal
 
 soak: $(VENV)/.dev chromium postgresql $(PAGE) $(VENV)/.warm
-	SOBREMESA_SOAK=1 $(PYTEST)
+	SOBREMESA_SOAK=1 $(BIN)/pytest -n 2 --dist worksteal
 
 page: $(PAGE)
 
