@@ -20,6 +20,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout, suppress
 from functools import cache
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import NoReturn
@@ -51,10 +52,13 @@ def start(
     environment: Mapping[str, str],
     streams: Sequence[Path],
     folder: Path | None = None,
+    constants: Mapping[str, float] | None = None,
 ) -> Running:
-    """Start `sobremesa`, reading from and writing to these files."""
+    """Start `sobremesa`, reading from and writing to these files; with other `constants`, by their names from
+    `sobremesa` on."""
     loaded = _loaded(environment.get("SOBREMESA_LANGUAGE", "en"))
-    what = [list(arguments), dict(environment), str(folder or Path.cwd()), list(map(str, streams))]
+    place, files = str(folder or Path.cwd()), list(map(str, streams))
+    what = [list(arguments), dict(environment), place, files, dict(constants or {})]
     return Running(loaded, loaded.ask(what))
 
 
@@ -150,7 +154,13 @@ def _serve() -> None:
             _end(_status(app))
 
 
-def _become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str]) -> None:
+def _become(
+    arguments: list[str],
+    environment: dict[str, str],
+    folder: str,
+    streams: list[str],
+    constants: dict[str, float],
+) -> None:
     """As if started by the system: with these arguments, there, reading and writing these files."""
     flags = (os.O_RDONLY, *[os.O_WRONLY | os.O_CREAT | os.O_APPEND] * 2)
     for number, (path, flag) in enumerate(zip(streams, flags, strict=True)):
@@ -160,6 +170,10 @@ def _become(arguments: list[str], environment: dict[str, str], folder: str, stre
     os.environ.update(environment)
     os.chdir(folder)
     sys.argv = command(*arguments)
+    for name, value in constants.items():
+        module, _, constant = name.rpartition(".")
+        assert hasattr(import_module(module), constant), name
+        setattr(import_module(module), constant, value)
 
 
 def _status(app: Callable[[], object]) -> int:

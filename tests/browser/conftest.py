@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.browser.chromium import Missing, chromium, enter
 from tests.patience import PATIENCE
-from tests.table.serving import TALKATIVE, Server, serving
+from tests.table.serving import HASTY, TALKATIVE, Server, serving
 
 # What a screen reader hears is kept, so that tests can hear it too.
 LISTEN = """
@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("table"), TALKATIVE) as server:
+    with serving(tmp_path_factory.mktemp("table"), TALKATIVE, constants=HASTY) as server:
         server.wait_until_warm()
         yield server
 
@@ -54,19 +54,20 @@ class Door:
         self._browser = browser
         self._address = address
 
-    def __call__(self, path: str = "/", **how: Any) -> Page:
-        """Somebody new opens the page."""
+    def __call__(self, path: str | None = "/", **how: Any) -> Page:
+        """Somebody new opens the page; or nothing yet, since they lay a table first and go straight there."""
         context = enter(self._browser, how.pop("address", self._address), **how)
         self.contexts.append(context)
         context.add_init_script(LISTEN)
         return self.open(context, path)
 
-    def open(self, context: BrowserContext, path: str) -> Page:
+    def open(self, context: BrowserContext, path: str | None) -> Page:
         """One more page of somebody who is there already."""
         page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(f"{page.url}: {error}"))
         page.on("console", self._hear)
-        page.goto(path)
+        if path is not None:
+            page.goto(path)
         return page
 
     def _hear(self, said: ConsoleMessage) -> None:

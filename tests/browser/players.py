@@ -11,6 +11,7 @@ from math import cos, hypot, sin
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.positions import lay
 from tests.browser.ways import Finger, Keys, Mouse, Way, middle
 
 _MY_TURN_OR_OVER = """() => document.querySelector('dialog[open]')
@@ -45,6 +46,12 @@ class Player:
     def sit_down(self, game: str) -> None:
         """From the home page straight into a game."""
         self.way.press(self.page.get_by_role("button", name=f"Play {game} now"))
+        self.wait()
+
+    def begin(self, game: str) -> None:
+        """The same game, but without the way there: this may be a page that has opened nothing yet."""
+        table = lay(self.page, game.lower(), ["me", "casual"], begins="me")
+        self.page.goto(f"/table/{table}")
         self.wait()
 
     def wait(self) -> bool:

@@ -21,7 +21,7 @@ from tests.browser.conftest import Door
 from tests.browser.players import Player
 from tests.browser.ways import Finger, Keys, Mouse, Way
 from tests.command import sobremesa
-from tests.table.serving import TALKATIVE, Server, serving
+from tests.table.serving import HASTY, TALKATIVE, Server, serving
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -76,7 +76,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Instead of the server that the other tests share: one that has these games too."""
     options = [part for file in sorted(folder.glob("*.py")) for part in ("--game", str(file))]
-    with serving(tmp_path_factory.mktemp("table"), TALKATIVE, options=options) as server:
+    place = tmp_path_factory.mktemp("table")
+    with serving(place, TALKATIVE, options=options, constants=HASTY) as server:
         yield server
 
 
@@ -107,15 +108,9 @@ class Hand(Player):
             self.way.press(self.confirmation())
 
 
-def lay(page: Page, game: str, *bots: str) -> str:
+def lay(page: Page, game: str, *bots: str) -> None:
     """Lay a table with oneself and bots, and go there."""
-    origin = page.evaluate("() => location.origin")
-    answer = page.request.post(
-        "/api/tables", data={"game": game, "seats": ["me", *bots]}, headers={"origin": origin}
-    )
-    table: str = answer.json()["table"]
-    page.goto(f"/table/{table}")
-    return table
+    page.goto(f"/table/{positions.lay(page, game, ['me', *bots])}")
 
 
 def over(page: Page) -> None:
@@ -131,7 +126,7 @@ def test_kalah_is_on_the_home_page_and_is_played_whole_with_the_mouse(arrive: Do
 
 
 def test_a_game_with_hidden_hands_is_played_whole_with_a_finger(arrive: Door) -> None:
-    page = arrive(size=PHONE)
+    page = arrive(None, size=PHONE)
     lay(page, "cucumber", "beginner", "beginner")
     player = Hand(Finger(page))
     player.wait()
@@ -141,7 +136,7 @@ def test_a_game_with_hidden_hands_is_played_whole_with_a_finger(arrive: Door) ->
 
 
 def test_what_ends_the_game_says_so_before(arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     table = positions.lay(page, "nim")
     heaps = iter(["take 3 from 0", "take 4 from 1", "take 5 from 2"])
     positions.play(page, table, lambda _: next(heaps, None))
@@ -153,7 +148,7 @@ def test_what_ends_the_game_says_so_before(arrive: Door) -> None:
 
 @pytest.mark.parametrize(("game", "theirs"), [("kalah", "greedy"), ("nim", "random")])
 def test_keys_alone_are_enough(game: str, theirs: str, arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     lay(page, game, theirs)
     player = Hand(Keys(page))
     player.play_on()
@@ -165,7 +160,7 @@ def test_keys_alone_are_enough(game: str, theirs: str, arrive: Door) -> None:
     crosswise({game: game for game in ("kalah", "cucumber", "nim")}, {"desktop": DESKTOP, "phone": PHONE}),
 )
 def test_the_plain_board_is_for_everybody(game: str, size: dict[str, int], arrive: Door) -> None:
-    page = arrive(size=size)
+    page = arrive(None, size=size)
     lay(page, game, "beginner")
     way: Way = Mouse(page) if size == DESKTOP else Finger(page)
     player = Hand(way)
@@ -182,7 +177,7 @@ def test_the_plain_board_is_for_everybody(game: str, size: dict[str, int], arriv
 
 
 def test_what_is_not_allowed_says_why_and_changes_nothing(arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     lay(page, "kalah", "beginner")
     Hand(Mouse(page)).wait()
     page.locator("[data-place=a2]").click()
@@ -191,7 +186,7 @@ def test_what_is_not_allowed_says_why_and_changes_nothing(arrive: Door) -> None:
 
 
 def test_it_speaks_the_languages_that_it_brings(arrive: Door) -> None:
-    page = arrive(language="es")
+    page = arrive(None, language="es")
     lay(page, "kalah", "beginner")
     expect(page.get_by_text("en casa").first).to_be_visible()
     expect(page.get_by_text("Elige algo de lo enmarcado.")).to_be_visible()
@@ -212,7 +207,7 @@ def test_the_rules_that_the_game_brings_are_beside_the_board(arrive: Door) -> No
 
 
 def test_after_a_restart_of_the_server_the_table_is_there_and_goes_on(arrive: Door, server: Server) -> None:
-    page = arrive()
+    page = arrive(None)
     lay(page, "kalah", "greedy")
     player = Hand(Mouse(page))
     player.play_on(2)

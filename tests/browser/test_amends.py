@@ -34,6 +34,13 @@ def rules(game: str) -> list[str]:
 
 def playing(arrive: Door, size: ViewportSize, language: str = "en") -> Page:
     """Somebody in their first turn at Twisty against a bot."""
+    page = arrive(None, size=size, language=language)
+    Twisty(Mouse(page)).begin("Twisty")
+    return page
+
+
+def come_from_home(arrive: Door, size: ViewportSize, language: str = "en") -> Page:
+    """The same, and where they came from is the home page."""
     page = arrive(size=size, language=language)
     way = Mouse(page) if size == DESKTOP else Finger(page)
     way.press(page.get_by_role("button", name=re.compile("^(Play Twisty now|Jugar a Twisty ahora)$")))
@@ -64,8 +71,9 @@ _SETTLED = """rule => new Promise(done => {
     ),
 )
 def test_a_link_to_a_rule_leads_to_it(game: str, how: dict[str, object], arrive: Door) -> None:
+    reader = arrive(None, still=False, **how).context
     for rule in rules(game)[3 :: amount(9, 2)]:
-        page = arrive(f"/rules/{game}/{rule}", still=False, **how)
+        page = arrive.open(reader, f"/rules/{game}/{rule}")
         assert page.evaluate(_SETTLED, rule)
         expect(page.locator(f"[data-rule={rule}]")).to_be_in_viewport(ratio=0.5)
         page.close()
@@ -109,7 +117,7 @@ def test_looking_back_keeps_the_mark_of_ones_turn(how: dict[str, object], arrive
 
 @pytest.mark.parametrize("language", one_of(LANGUAGES, "es"))
 def test_on_a_phone_a_dialog_keeps_its_way_out_and_back_closes_it(language: str, arrive: Door) -> None:
-    page = playing(arrive, PHONE, language)
+    page = come_from_home(arrive, PHONE, language)
     table = page.url
     page.get_by_role("button", name=re.compile("^(Rules|Reglas)$")).click()
     dialog = page.get_by_role("dialog")
@@ -227,7 +235,7 @@ def _hold(socket: object, held: list[tuple[object, object]]) -> None:
 
 @pytest.mark.parametrize("size", one_of(SIZES, "desktop"))
 def test_the_focus_is_on_the_new_page_after_play(size: ViewportSize, arrive: Door) -> None:
-    page = playing(arrive, size)
+    page = come_from_home(arrive, size)
     assert page.evaluate("document.activeElement.id") == "content"
     if size == DESKTOP:
         player = Twisty(Mouse(page))
@@ -306,7 +314,7 @@ def test_with_a_clock_everybody_is_there_before_it_runs(how: dict[str, Any], arr
 
 @pytest.mark.parametrize("how", one_of(EVERYWHERE, "en-desktop"))
 def test_a_clock_that_has_run_out_shows_nothing_more(how: dict[str, Any], arrive: Door) -> None:
-    page = arrive(**how)
+    page = arrive(None, **how)
     table = lay(page, "twisty", time={"type": "real", "bank": 10, "increment": 10})
     page.goto(f"/table/{table}")
     clocks = page.get_by_role("timer")

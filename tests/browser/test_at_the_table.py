@@ -18,8 +18,8 @@ from tests.browser.ways import Finger, Mouse, middle
 
 def seated(kind: type[Player], arrive: Door, actions: int = 0) -> Player:
     """Somebody in the middle of a game against a bot, with so many actions done."""
-    player = kind(Mouse(arrive()))
-    player.sit_down(kind.__name__)
+    player = kind(Mouse(arrive(None)))
+    player.begin(kind.__name__)
     player.play_on(actions)
     player.wait()
     return player
@@ -67,9 +67,9 @@ def test_the_theme_is_chosen_and_stays(arrive: Door) -> None:
 
 @pytest.mark.parametrize("on_a_phone", [False, True], ids=["desktop", "phone"])
 def test_what_cannot_be_done_says_why_and_opens_the_rule(on_a_phone: bool, arrive: Door) -> None:
-    page = arrive(size=PHONE) if on_a_phone else arrive()
+    page = arrive(None, size=PHONE if on_a_phone else DESKTOP)
     player = Twisty(Finger(page) if on_a_phone else Mouse(page))
-    player.sit_down("Twisty")
+    player.begin("Twisty")
     player.play_on(1)
     player.wait()
     player.way.point(page.locator("[data-square]:not(.choice)").first)
@@ -91,9 +91,9 @@ _COVERED = """() => [...document.querySelectorAll('.board button, .below button'
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
 def test_why_not_covers_no_button_on_a_phone(size: ViewportSize, arrive: Door) -> None:
-    page = arrive(size=size)
+    page = arrive(None, size=size)
     player = Snowhere(Finger(page))
-    player.sit_down("Snowhere")
+    player.begin("Snowhere")
     while not page.locator("[data-held]").count():  # a snowflake is set aside
         player.play_on(1)
         page.locator("[data-held], [data-card]").first.wait_for(state="attached")
@@ -120,8 +120,8 @@ def boxes(things: Locator) -> list[list[float]]:
 
 
 def test_what_was_refused_is_done_elsewhere_at_once(arrive: Door) -> None:
-    player = Snowhere(Mouse(arrive()))
-    player.sit_down("Snowhere")
+    player = Snowhere(Mouse(arrive(None)))
+    player.begin("Snowhere")
     held = player.page.locator("[data-held]")
     while not held.count():  # a snowflake is set aside
         player.play_on(1)
@@ -141,8 +141,8 @@ def test_what_was_refused_is_done_elsewhere_at_once(arrive: Door) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
 def test_no_button_lies_on_the_carpet(size: ViewportSize, arrive: Door) -> None:
-    player = Snowhere(Mouse(arrive(size=size)))
-    player.sit_down("Snowhere")
+    player = Snowhere(Mouse(arrive(None, size=size)))
+    player.begin("Snowhere")
     cards = boxes(player.page.locator(".cloth > svg > g > use"))
     buttons = boxes(player.page.locator(".board button"))
     assert len(cards) > 100

@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,11 +24,8 @@ from tests.patience import PATIENCE
 from tests.table.serving import Server
 from tests.table.test_mail import HOME, Post
 
-SOON = (
-    "from sobremesa.table import limits; limits.CALL_AFTER_SECONDS = 0.05; "
-    "from sobremesa.__main__ import main; main()"
-)
-"""The server, but it calls at once."""
+SOON = {"sobremesa.table.limits.CALL_AFTER_SECONDS": 0.05}
+"""The server calls at once."""
 
 NOTICES = """async () => {
   const shown = await (await navigator.serviceWorker.ready).getNotifications();
@@ -99,7 +95,7 @@ def test_whoever_is_away_is_called_by_their_browser_and_led_to_the_table(
     expect(nobody.get_by_role("group", name=re.compile("^Notify me"))).to_have_count(0)
     with push_service(tmp_path) as service:
         environment = {"SOBREMESA_PUSH": "yes", "SOBREMESA_PUSH_HOSTS": service.host}
-        server = Server(tmp_path, environment, program=(sys.executable, "-c", SOON))
+        server = Server(tmp_path, environment, constants=SOON)
         server.start()
         try:
             _called(arrive, browser, service, server.address)
@@ -200,7 +196,7 @@ def test_a_letter_is_asked_for_confirmed_and_ended_by_its_links(arrive: Door, tm
             "SOBREMESA_SENDER": "Sobremesa <table@example.org>",
             "SOBREMESA_ADDRESS": HOME,
         }
-        server = Server(tmp_path, environment, program=(sys.executable, "-c", SOON))
+        server = Server(tmp_path, environment, constants=SOON)
         server.start()
         try:
             ben = arrive(address=server.address, size=PHONE)

@@ -38,7 +38,7 @@ def test_the_end_says_why_gives_a_picture_and_leads_to_an_easier_game(arrive: Do
 
 def test_the_end_of_snowhere_has_a_scale_and_numbers_as_they_are_written(arrive: Door) -> None:
     told = script("snowhere")
-    page = arrive(language="es", size=PHONE)
+    page = arrive(None, language="es", size=PHONE)
     table = lay(page, "snowhere", ["me"], setup=told["setup"], options=told["options"])
     page.goto(f"/table/{table}")
     expect(page.locator("[data-card]").first).to_be_attached()  # who sees the game end is told about it

@@ -53,9 +53,9 @@ def test_every_page_without_a_game_is_for_everybody(size: ViewportSize, arrive: 
 
 @pytest.mark.parametrize(("game", "size"), crosswise({game: game for game in PLAYERS}, SIZES))
 def test_every_table_is_for_everybody(game: str, size: ViewportSize, arrive: Door) -> None:
-    page = arrive(size=size)
+    page = arrive(None, size=size)
     player: Player = PLAYERS[game](Mouse(page))
-    player.sit_down(game)
+    player.begin(game)
     player.play_on(2)
     check(page, "a game")
     player.wait()

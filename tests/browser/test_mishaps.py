@@ -15,8 +15,8 @@ LOST = "The connection is lost"
 
 
 def test_a_reload_changes_nothing(arrive: Door) -> None:
-    player = Winter(Mouse(arrive()))
-    player.sit_down("Winter")
+    player = Winter(Mouse(arrive(None)))
+    player.begin("Winter")
     player.play_on(4)
     player.wait()
     where = player.page.locator(".where").first.inner_text()
@@ -27,8 +27,8 @@ def test_a_reload_changes_nothing(arrive: Door) -> None:
 
 
 def test_after_a_lost_connection_the_game_goes_on_by_itself(arrive: Door) -> None:
-    player = Twisty(Mouse(arrive()))
-    player.sit_down("Twisty")
+    player = Twisty(Mouse(arrive(None)))
+    player.begin("Twisty")
     player.play_on(2)
     player.wait()
     plies = player.plies()
@@ -44,9 +44,9 @@ def test_after_a_lost_connection_the_game_goes_on_by_itself(arrive: Door) -> Non
 
 def test_after_the_server_was_killed_the_game_goes_on_by_itself(arrive: Door, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
-        page = arrive(address=server.address)
+        page = arrive(None, address=server.address)
         player = Twisty(Mouse(page))
-        player.sit_down("Twisty")
+        player.begin("Twisty")
         player.play_on(3)
         player.wait()
         where = page.locator(".where").first.inner_text()

@@ -71,9 +71,9 @@ def test_who_learns_begins_against_the_weakest(arrive: Door) -> None:
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_a_hint_is_seen_on_the_board_heard_and_followed(game: str, arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     player = PLAYERS[game](Mouse(page))
-    player.sit_down(game)
+    player.begin(game)
     for _ in range(2):
         player.wait()
         ask_for_a_hint(page)
@@ -85,9 +85,9 @@ def test_a_hint_is_seen_on_the_board_heard_and_followed(game: str, arrive: Door)
 
 
 def test_a_hint_comes_with_a_key_and_goes_with_another(arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     player = Twisty(Keys(page))
-    player.sit_down("Twisty")
+    player.begin("Twisty")
     page.keyboard.press("h")
     expect(page.locator("[data-advised]")).to_be_attached()
     page.keyboard.press("Escape")
@@ -116,9 +116,9 @@ def test_among_friends_there_are_hints_only_where_they_were_agreed_on(arrive: Do
 
 
 def test_the_bar_says_how_things_stand_when_it_is_switched_on(arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     player = Twisty(Mouse(page))
-    player.sit_down("Twisty")
+    player.begin("Twisty")
     bar = page.get_by_role("img", name="How things stand")
     expect(bar).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
@@ -130,7 +130,7 @@ def test_the_bar_says_how_things_stand_when_it_is_switched_on(arrive: Door) -> N
 
 
 def test_who_is_refused_how_things_stand_does_not_ask_again_and_again(arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     asked: list[str] = []
 
     def refuse(route: Route) -> None:
@@ -139,7 +139,7 @@ def test_who_is_refused_how_things_stand_does_not_ask_again_and_again(arrive: Do
         route.fulfill(status=429, content_type="application/json", body=json.dumps(problem))
 
     page.route("**/hint*", refuse)
-    Twisty(Mouse(page)).sit_down("Twisty")
+    Twisty(Mouse(page)).begin("Twisty")
     page.get_by_role("button", name="Chances").click()
     expect(page.get_by_role("img", name="Not known this turn")).to_be_visible()
     page.wait_for_timeout(500)
@@ -180,9 +180,9 @@ def test_the_turning_points_of_a_record_are_told_and_seen_on_the_board(size: str
 
 
 def test_after_a_game_one_looks_back_on_it(arrive: Door) -> None:
-    page = arrive()
+    page = arrive(None)
     player = Twisty(Mouse(page))
-    player.sit_down("Twisty")
+    player.begin("Twisty")
     player.play_on(6)
     player.wait()
     page.get_by_role("button", name="Resign").click()

@@ -35,7 +35,7 @@ def pick_a_card(page: Page, size: ViewportSize) -> None:
 
 @pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
 def test_a_click_that_loses_at_once_says_so_before(arrive: Door, size: ViewportSize, language: str) -> None:
-    page = arrive(size=size, language=language)
+    page = arrive(None, size=size, language=language)
     table = lay(page, "winter")
     play(page, table, freeze(0))
     page.goto(f"/table/{table}")
@@ -59,7 +59,7 @@ def look(page: Page, thing: Locator, size: ViewportSize) -> None:
 
 @pytest.mark.parametrize(("size", "language"), crosswise(SIZES, LANGUAGES))
 def test_twisty_says_before_that_the_centre_wins(arrive: Door, size: ViewportSize, language: str) -> None:
-    page = arrive(size=size, language=language)
+    page = arrive(None, size=size, language=language)
     page.goto(f"/table/{before_the_end(page, 'twisty-T12-centre')}")
     caption = page.locator(".caption")
     expect(caption).not_to_be_empty()
@@ -73,7 +73,7 @@ def test_twisty_says_before_that_the_centre_wins(arrive: Door, size: ViewportSiz
 def test_holi_says_before_that_the_last_token_ends_it_and_who_loses(
     arrive: Door, size: ViewportSize, language: str
 ) -> None:
-    page = arrive(size=size, language=language)
+    page = arrive(None, size=size, language=language)
     page.goto(f"/table/{before_the_end(page, 'holi-tokens')}")
     page.locator(".curtain button").click()
     hint = page.locator(".side .hint")
@@ -98,7 +98,7 @@ _UNCOVERED = """() => {
 def test_holi_says_before_that_the_end_of_the_turn_ends_it_and_who_wins(
     arrive: Door, size: ViewportSize, language: str
 ) -> None:
-    page = arrive(size=size, language=language)
+    page = arrive(None, size=size, language=language)
     page.goto(f"/table/{before_the_end(page, 'holi-mixed')}")
     page.locator(".curtain button").click()
     wins = r"(Ending your turn now wins the game|Si terminas el turno, ganas la partida) \(H16\)"
@@ -116,7 +116,7 @@ def test_holi_says_before_that_the_end_of_the_turn_ends_it_and_who_wins(
 def test_snowhere_says_before_that_finishing_ends_it_and_for_whom(
     arrive: Door, size: ViewportSize, language: str, ending: str, for_whom: str
 ) -> None:
-    page = arrive(size=size, language=language)
+    page = arrive(None, size=size, language=language)
     page.goto(f"/table/{before_the_end(page, f'snowhere-{ending}')}")
     status = page.locator(".status")
     expect(status).not_to_be_empty()
@@ -140,7 +140,7 @@ DOUBLED = ViewportSize(width=640, height=400)
 def test_what_a_low_screen_has_no_header_for_is_behind_more(
     arrive: Door, size: ViewportSize, language: str
 ) -> None:
-    page = arrive(size=size, language=language)
+    page = arrive(None, size=size, language=language)
     page.goto(f"/table/{lay(page, 'twisty')}")
     more = page.get_by_role("button", name=re.compile("^(More|Más)$"))
     more.click()
@@ -164,7 +164,7 @@ _PAINT = "button => { const { color, opacity } = getComputedStyle(button); retur
 
 @pytest.mark.parametrize("size", one_of(SIZES, "phone"))
 def test_what_cannot_be_pressed_looks_so(arrive: Door, size: ViewportSize) -> None:
-    page = arrive(size=size)
+    page = arrive(None, size=size)
     page.goto(f"/table/{lay(page, 'twisty')}")
     off = page.locator(".bar .button.quiet:disabled").first
     on = page.locator(".bar .button.quiet:not(:disabled):not([aria-pressed])").last
@@ -181,7 +181,7 @@ _CLIPPED = """() => [...document.querySelectorAll('.tray .say, .tray .hint')].fi
 
 @pytest.mark.parametrize("language", one_of(LANGUAGES, "es"))
 def test_no_instruction_of_winter_is_clipped(arrive: Door, language: str) -> None:
-    page = arrive(language=language)
+    page = arrive(None, language=language)
     table = lay(page, "winter")
     page.goto(f"/table/{table}")
     for _ in range(5):
@@ -203,7 +203,7 @@ ROOMY = ViewportSize(width=1600, height=900)
 
 @pytest.mark.parametrize("size", [ROOMY, PHONE], ids=["desktop", "phone"])
 def test_a_long_name_that_thinks_moves_no_board(arrive: Door, size: ViewportSize) -> None:
-    page = arrive(size=size)
+    page = arrive(None, size=size)
     page.goto(f"/table/{lay(page, 'winter')}")
     board = page.locator(".board").first
     expect(page.locator(".below strong")).not_to_be_empty()
@@ -224,7 +224,7 @@ _SIZES = """() => [...document.querySelectorAll('.target .reach')].map((each) =>
 
 @pytest.mark.parametrize("language", one_of(LANGUAGES, "es"))
 def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) -> None:
-    page = arrive(size=PHONE, language=language)
+    page = arrive(None, size=PHONE, language=language)
     table = lay(page, "winter")
     play(page, table, freeze(2))
     page.goto(f"/table/{table}")
@@ -258,7 +258,7 @@ def test_fingers_meet_what_they_mean_in_the_thaw(arrive: Door, language: str) ->
 def test_signs_of_holi_have_words_and_cards_their_numbers(
     arrive: Door, size: ViewportSize, language: str
 ) -> None:
-    page = arrive(size=size, language=language)
+    page = arrive(None, size=size, language=language)
     table = lay(page, "holi")
 
     def corners(state: dict[str, Any]) -> str | None:
@@ -317,7 +317,7 @@ def test_nothing_in_the_header_lies_on_anything_else(arrive: Door) -> None:
     ("game", "squares"), [("holi", "[data-square]"), ("twisty", "[data-square]"), ("snowhere", "[data-card]")]
 )
 def test_no_board_is_small_on_a_small_screen(arrive: Door, game: str, squares: str) -> None:
-    page = arrive(size=PHONE, language="es")
+    page = arrive(None, size=PHONE, language="es")
     table = lay(page, game, ("me", "me"))
     if game == "holi":
         play(page, table, lambda state: state["legal"][0] if state["view"]["phase"] == "corners" else None)
@@ -332,7 +332,7 @@ def test_no_board_is_small_on_a_small_screen(arrive: Door, game: str, squares: s
 
 @pytest.mark.parametrize("language", one_of(LANGUAGES, "en"))
 def test_a_phone_tells_the_signs_of_twisty(arrive: Door, language: str) -> None:
-    page = arrive(size=PHONE, language=language)
+    page = arrive(None, size=PHONE, language=language)
     page.goto(f"/table/{lay(page, 'twisty')}")
     page.get_by_text(re.compile("What the signs mean|Qué significan los signos")).tap()
     expect(page.locator(".signs .legend li").last).to_be_visible()
@@ -342,7 +342,7 @@ def test_a_phone_tells_the_signs_of_twisty(arrive: Door, language: str) -> None:
 def test_the_log_of_winter_and_its_refusals_name_nothing_that_the_board_does_not_show(
     arrive: Door, language: str
 ) -> None:
-    page = arrive(language=language)
+    page = arrive(None, language=language)
     for _ in range(DEALS):
         table = lay(page, "winter")
         if any(play(page, table, freeze(1))["view"]["counters"]):

@@ -28,9 +28,9 @@ _HIGHEST = """all => all
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_the_first_tap_shows_and_the_second_does(game: str, arrive: Door) -> None:
-    page = arrive(size=PHONE)
+    page = arrive(None, size=PHONE)
     player = PLAYERS[game](Finger(page))
-    player.sit_down(game)
+    player.begin(game)
     things, confirmation = page.locator(_THINGS[game]), player.confirmation()
     things.first.wait_for(state="attached")
     before = player.plies()

@@ -38,6 +38,8 @@ from tests.command import Running, start
 from tests.patience import PATIENCE
 
 TALKATIVE = {"SOBREMESA_LOG_LEVEL": "INFO"}
+HASTY = {"sobremesa.bots.timeouts.HINT_SECONDS": 0.2, "sobremesa.bots.timeouts.REVIEW_SECONDS": 0.05}
+"""Constants of a server that thinks less about hints and reviews: not how good they are is asked there."""
 COMPILING = 3600.0
 """Seconds that compiling everything takes at most."""
 
@@ -56,7 +58,7 @@ class Server:
     """`sobremesa serve` as a process, which can be killed and started again where it was.
 
     `shared` is the address of a database that other servers use as well, `program` another way to start
-    `sobremesa` than as a copy of a process that has it loaded.
+    `sobremesa` than as a copy of a process that has it loaded. Such a copy may have other `constants`.
     """
 
     def __init__(
@@ -66,9 +68,11 @@ class Server:
         shared: str | None = None,
         options: Sequence[str] = (),
         program: Sequence[str] | None = None,
+        constants: Mapping[str, float] | None = None,
     ) -> None:
         self.database = folder / "table.sqlite"
         self.program = program
+        self._constants = constants
         self._options = ["--database", shared or str(self.database), *options]
         self.log = folder / "server.log"
         self._said = folder / "server.said"
@@ -89,7 +93,7 @@ class Server:
         self._said.write_bytes(b"")
         if self.program is None:
             streams = [Path(os.devnull), self._said, self.log]
-            self._process = start(arguments, self._environment, streams)
+            self._process = start(arguments, self._environment, streams, constants=self._constants)
         else:
             with self._said.open("ab") as said, self.log.open("ab") as log:
                 self._process = subprocess.Popen(
@@ -138,9 +142,10 @@ def serving(
     shared: str | None = None,
     options: Sequence[str] = (),
     program: Sequence[str] | None = None,
+    constants: Mapping[str, float] | None = None,
 ) -> Iterator[Server]:
     """A server with its database in a folder, running until the end of the block."""
-    server = Server(folder, environment, shared, options, program)
+    server = Server(folder, environment, shared, options, program, constants)
     server.start()
     try:
         yield server
