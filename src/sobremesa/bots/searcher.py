@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cache
 from random import Random
@@ -14,7 +15,7 @@ from sobremesa.bots.choosing import Tried, pick, thought
 from sobremesa.bots.level import COUNTLESS, Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
-from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.kernel import Kernel, Position
 from sobremesa.kernels.net import NO_NET, compile_net
 from sobremesa.kernels.search import (
     OPEN,
@@ -24,6 +25,7 @@ from sobremesa.kernels.search import (
     Scratch,
     Search,
     Tree,
+    clear,
     compile_search,
     new_scratch,
     new_tree,
@@ -34,7 +36,7 @@ SLICE = 200
 TICK = 1e-6
 """No clock is asked for less."""
 ROOM = 2_000_000
-"""No tree has more nodes."""
+"""So many nodes a tree can have."""
 PUCT = Puct(c_puct=0.6, fpu_reduction=0.05)
 """The same in every game, but where a net proposes; what other constants are worth is in docs/strength.md."""
 
@@ -103,8 +105,7 @@ class Searcher:
         if self._by_net is not None and nets.is_trained(self._game, players):
             search, net = self._by_net, nets.room(self._game, players)
             puct = puct._replace(c_puct=self._level.net_c_puct)
-        tree = new_tree(self._kernel, min(ROOM, simulations * 40 + self._kernel.ACTIONS + 1))
-        scratch = new_scratch(self._kernel, net)
+        tree, scratch = _taken(self._kernel), new_scratch(self._kernel, net)
         children = _expand_root(search, tree, scratch, position, overlook, rng)
         rolls = dice.new(rng.getrandbits(64))
         done = 0
@@ -128,7 +129,25 @@ class Searcher:
             for child in children
         ]
         values = tuple(_mean(tree, ROOT, player) for player in range(players))
+        _give_back(tree)
         return position, found, values
+
+
+_spare: defaultdict[int, list[Tree]] = defaultdict(list)
+"""Trees that nobody thinks with now, by how many seats they have values for. A new one costs some
+milliseconds of a decision, for its memory."""
+
+
+def _taken(kernel: Kernel) -> Tree:
+    """An empty tree for one decision."""
+    spare = _spare[kernel.SEATS]
+    return spare.pop() if spare else new_tree(kernel, ROOM)
+
+
+def _give_back(tree: Tree) -> None:
+    """It is for the next decision."""
+    clear(tree)
+    _spare[tree.values.shape[1]].append(tree)
 
 
 def _expand_root(

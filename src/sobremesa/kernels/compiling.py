@@ -20,6 +20,10 @@ from sobremesa.kernels import machine_code
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+COUNTED = False
+"""Whether references to arrays are counted. Nothing is allocated in compiled code, and to count was most of
+its time: a call with a tree of ten arrays counted up and down ten times."""
+
 
 def compiled(function: F, game: str | None = None) -> F:
     """Compile a function at its first call with each kind of arguments; a game's are kept on disk.
@@ -32,15 +36,16 @@ def compiled(function: F, game: str | None = None) -> F:
 
 
 def inlined(function: F) -> F:
-    """Compile a short function into each that calls it: to call with an array costs more than it looks."""
+    """Compile a short function into each that calls it."""
     return _compiled(function, None, forceinline=True)
 
 
-def _compiled(function: F, game: str | None, **options: bool) -> F:
+def _compiled(function: F, game: str | None, **options: bool | str) -> F:
     game = game or machine_code.game_of(Path(inspect.getfile(function)))
     if game is not None:
         numba.config.CACHE_DIR = str(machine_code.folder(game))
-    made = numba.njit(cache=game is not None, nogil=True, error_model="numpy", **options)(function)
+    options |= {"cache": game is not None, "nogil": True, "error_model": "numpy", "_nrt": COUNTED}
+    made = numba.njit(**options)(function)
     made.get_call_template = partial(_for_kinds, made.get_call_template)
     return cast(F, made)
 

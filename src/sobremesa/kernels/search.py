@@ -42,8 +42,8 @@ from sobremesa.kernels.specialise import bound
 
 MAX_DEPTH = 512
 """A simulation is evaluated after so many actions, if not before."""
-FEW_SLOTS = 1 << 12
-"""Of a new tree."""
+FEW_SLOTS = 1 << 10
+"""Of an empty tree."""
 ROOT = 0
 NONE = -1
 OPEN = 0
@@ -55,24 +55,26 @@ ROLLOUT_NOISE = 0.2
 
 
 class Tree(NamedTuple):
-    """Nodes in arrays; a node is the action that led to it."""
+    """Nodes in arrays; a node is the action that led to it. They are narrow, since a large tree waits for
+    memory more than for anything else."""
 
-    parent: NDArray[np.int64]
+    parent: NDArray[np.int32]
     action: NDArray[np.int64]
-    visits: NDArray[np.int64]
+    visits: NDArray[np.int32]
     values: NDArray[np.float64]
     """For each node and seat, the sum of the values over all visits: W, where Q = W / N."""
-    prior: NDArray[np.float64]
-    first: NDArray[np.int64]
-    number: NDArray[np.int64]
+    prior: NDArray[np.float32]
+    first: NDArray[np.int32]
+    number: NDArray[np.int32]
     """The children that a node was opened with: the first of them, and how many there are; none yet: 0."""
     winners: NDArray[np.int8]
     """Who wins for certain, as a set of bits; `OPEN` while that is not known."""
     size: NDArray[np.int64]
-    """Two numbers: how many nodes there are, and how many of the slots are in use."""
+    """How many nodes there are, how many of the slots are in use, and how many of those hold something."""
     slots: NDArray[np.int32]
-    """A hash table: where the child of a node by an action is found; 0 where nothing is (nobody's child is
-    the root). It grows with the tree: memory that is never touched costs nothing."""
+    """A hash table of the children that came later, with another determinization: where the child of a node
+    by an action is found; 0 where nothing is (nobody's child is the root). It grows with what it holds:
+    memory that is never touched costs nothing."""
 
 
 class Scratch(NamedTuple):
@@ -103,19 +105,29 @@ def new_tree(kernel: Kernel, nodes: int) -> Tree:
     """An empty tree with room for so many nodes."""
     slots = max(FEW_SLOTS, 1 << (2 * nodes - 1).bit_length())
     tree = Tree(
+        np.zeros(nodes, np.int32),
         np.zeros(nodes, np.int64),
-        np.zeros(nodes, np.int64),
-        np.zeros(nodes, np.int64),
+        np.zeros(nodes, np.int32),
         np.zeros((nodes, kernel.SEATS)),
-        np.zeros(nodes),
-        np.zeros(nodes, np.int64),
-        np.zeros(nodes, np.int64),
+        np.zeros(nodes, np.float32),
+        np.zeros(nodes, np.int32),
+        np.zeros(nodes, np.int32),
         np.zeros(nodes, np.int8),
-        np.array([1, FEW_SLOTS], np.int64),
+        np.zeros(3, np.int64),
         np.zeros(slots, np.int32),
     )
     tree.parent[ROOT] = NONE
+    clear(tree)
     return tree
+
+
+def clear(tree: Tree) -> None:
+    """Forget all but the root: memory that was had once is had for nothing."""
+    nodes, slots, _ = tree.size
+    for array in (tree.visits, tree.values, tree.first, tree.number, tree.winners):
+        array[:nodes] = 0
+    tree.slots[:slots] = 0
+    tree.size[:] = 1, FEW_SLOTS, 0
 
 
 def new_scratch(kernel: Kernel, net: Room = NO_NET) -> Scratch:
@@ -147,13 +159,36 @@ def _slot(tree: Tree, node: int, action: int) -> int:
 
 
 @compiled
+def _note(tree: Tree, child: int) -> None:
+    """Enter a child that came later into the hash table."""
+    if 2 * tree.size[2] == tree.size[1]:
+        _grow(tree)
+    tree.slots[_slot(tree, tree.parent[child], tree.action[child])] = child
+    tree.size[2] += 1
+
+
+@compiled
 def _grow(tree: Tree) -> None:
     """Twice as many slots."""
     for slot in range(tree.size[1]):
         tree.slots[slot] = 0
     tree.size[1] *= 2
     for child in range(1, tree.size[0]):
-        tree.slots[_slot(tree, tree.parent[child], tree.action[child])] = child
+        node = tree.parent[child]
+        if not tree.first[node] <= child < tree.first[node] + tree.number[node]:
+            tree.slots[_slot(tree, node, tree.action[child])] = child
+
+
+@compiled
+def _find(tree: Tree, node: int, action: int, likely: int) -> int:
+    """The child by this action, or 0. It is likely this one, for actions are always listed in one order."""
+    first, end = tree.first[node], tree.first[node] + tree.number[node]
+    if first <= likely < end and tree.action[likely] == action:
+        return likely
+    for child in range(first, end):
+        if tree.action[child] == action:
+            return child
+    return tree.slots[_slot(tree, node, action)]
 
 
 @compiled
@@ -162,12 +197,9 @@ def _add(tree: Tree, node: int, action: int, prior: float) -> int:
     child = tree.size[0]
     if child == len(tree.parent):
         return NONE
-    if 2 * child == tree.size[1]:
-        _grow(tree)
     tree.size[0] += 1
     tree.parent[child], tree.action[child] = node, action
     tree.prior[child] = prior
-    tree.slots[_slot(tree, node, action)] = child
     return child
 
 
@@ -218,26 +250,35 @@ def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
     Another determinization may bring actions that were not legal before: they get their part of its priors.
     """
     count = legal(position, scratch.actions)
-    missing = 0
-    for n in range(count):
-        child = tree.slots[_slot(tree, node, scratch.actions[n])]
-        scratch.children[n] = child
-        missing += child == 0
-    if not missing:
-        return count
-    if missing == count:
-        tree.first[node], tree.number[node] = tree.size[0], count
+    opened = tree.number[node] > 0
+    missing, likely = count, tree.first[node]
+    if opened:
+        missing = 0
+        for n in range(count):
+            child = _find(tree, node, scratch.actions[n], likely)
+            scratch.children[n] = child
+            missing += child == 0
+            if tree.first[node] <= child < tree.first[node] + tree.number[node]:
+                likely = child + 1
+        if not missing:
+            return count
+    elif tree.size[0] + count > len(tree.parent):
+        return NONE
     propose(position, count, scratch)
     total = 0.0
     for n in range(count):
         total += scratch.priors[n]
+    if not opened:
+        tree.first[node], tree.number[node] = tree.size[0], count
     for n in range(count):
-        if scratch.children[n] == 0:
+        if not opened or scratch.children[n] == 0:
             probability = scratch.priors[n] / total if total > 0 else 1.0 / count
-            scratch.children[n] = _add(tree, node, scratch.actions[n], probability)
-            if scratch.children[n] == NONE:
-                tree.number[node] = 0
+            child = _add(tree, node, scratch.actions[n], probability)
+            if child == NONE:
                 return NONE
+            if opened:
+                _note(tree, child)
+            scratch.children[n] = child
     return count
 
 

@@ -25,7 +25,7 @@ from sobremesa.bots.searcher import search_of
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import Floats, Room, new_room
-from sobremesa.kernels.search import FEW_SLOTS, ROOT, Puct, Tree, new_scratch, new_tree
+from sobremesa.kernels.search import ROOT, Puct, Tree, clear, new_scratch, new_tree
 from sobremesa.training.learning import Samples
 
 NOISE, SPREAD = 0.25, 10.0
@@ -64,12 +64,12 @@ class SearchedGames:
 
     def play(self, start: Position, weights: Floats, usual: float, rng: np.random.Generator) -> Samples:
         """A game from its first position to its end; games usually take so many decisions."""
-        position, room = start.copy(), new_room(weights, self._shape)
+        position, room, tree = start.copy(), new_room(weights, self._shape), self._tree
         scratch = new_scratch(self._kernel, room)
         rolls = dice.new(int(rng.integers(1 << 62)))
         decisions: list[Decision] = []
         while (mover := int(self._kernel.seat(position))) >= 0:
-            tree = self._emptied()
+            clear(tree)
             count = self._search.expand(tree, ROOT, scratch, position)
             children = scratch.children[:count].copy()
             if count > 1:
@@ -81,15 +81,6 @@ class SearchedGames:
             chosen = rng.choice(len(children), p=parts) if warm else parts.argmax()
             self._kernel.play(position, tree.action[children[chosen]])
         return self._samples(decisions, position)
-
-    def _emptied(self) -> Tree:
-        """The tree, as if it were new."""
-        tree, used = self._tree, int(self._tree.size[0])
-        for array in (tree.visits, tree.values, tree.first, tree.number, tree.winners):
-            array[:used] = 0
-        tree.slots[: tree.size[1]] = 0
-        tree.size[:] = 1, FEW_SLOTS
-        return tree
 
     @staticmethod
     def _disturb(tree: Tree, children: NDArray[Any], rng: np.random.Generator) -> None:

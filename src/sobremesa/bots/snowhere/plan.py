@@ -369,7 +369,8 @@ def added(scratch: Scratch, low: int, high: int) -> float:
         kept = 0
         for row in range(near):
             if row >= fire or has(kept_low, kept_high, int(rows[row, NUMBER])):
-                rows[kept, :] = rows[row, :]
+                for column in range(COLUMNS):
+                    rows[kept, column] = rows[row, column]
                 kept += 1
         total += uncovered(sx, sy, rows, 0, kept, scratch.cuts)
         kept_low, kept_high = with_card(kept_low, kept_high, number)

@@ -328,7 +328,8 @@ def find_poses(scratch: Scratch, taking: bool, samples: int, steps: int, choices
 def _insert(choices: Floats, at: int, cost: float, lifted: int, x: int, y: int, a: int) -> None:
     """Put a choice where it belongs among the cheaper ones; what was at `at` is lost."""
     while at > 0 and choices[at - 1, PRICE] > cost:
-        choices[at, :] = choices[at - 1, :]
+        for part in range(CHOICE):
+            choices[at, part] = choices[at - 1, part]
         at -= 1
     choices[at, PRICE], choices[at, TAKE] = cost, lifted
     choices[at, AT_X], choices[at, AT_Y], choices[at, AT_A] = x, y, a

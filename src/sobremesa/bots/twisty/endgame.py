@@ -134,7 +134,9 @@ class Endgame:
         self.number = {holding: number for number, holding in enumerate(holdings)}
         self.verdicts: Verdicts = np.zeros((len(holdings), SQUARES, SQUARES), np.int8)
         sets = np.zeros((SETS, len(holdings), SQUARES), np.int64)
-        _solve(self.verdicts, _ways(self.number), _reach(position), position[PROTECTIONS], sets)
+        reach = np.zeros((SQUARES, SQUARES), np.int64)
+        _fill_reach(position, reach)
+        _solve(self.verdicts, _ways(self.number), reach, position[PROTECTIONS], sets)
 
     def knows(self, position: Position) -> bool:
         """Whether a position is in this table."""
@@ -258,13 +260,11 @@ def _ways(number: dict[Holding, int]) -> Ways:
 
 
 @compiled
-def _reach(position: Position) -> Codes:
+def _fill_reach(position: Position, reach: Codes) -> None:
     """For the squares of both pawns, the mover's first, where the mover can land."""
-    reach = np.zeros((SQUARES, SQUARES), np.int64)
     for mine in range(SQUARES):
         for theirs in range(SQUARES):
             reach[mine, theirs] = landings(position, mine, 1 << theirs)
-    return reach
 
 
 @compiled
