@@ -240,6 +240,36 @@ def test_who_speaks_after_others_is_heard_with_those_who_come_next_or_at_the_end
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("many", [False, True])
+def test_how_long_the_next_ones_wait_depends_on_how_many_were_heard_together(
+    many: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "TICK_SECONDS", 0.0 if many else 3600.0)
+    monkeypatch.setattr(limits, "BUSY_TICK_SECONDS", 3600.0 if many else 0.0)
+    said: list[str] = []
+    speakers = limits.TICK_MANY if many else limits.TICK_MANY - 1
+
+    async def go() -> None:
+        async with door(app=hears(said)) as house, asyncio.timeout(PATIENCE), AsyncExitStack() as stack:
+            url, connections = f"ws://127.0.0.1:{house._port}", house.connections
+            connections._read_at, connections._tick = asyncio.get_running_loop().time(), 3600.0
+            for number in range(speakers):
+                talker = await stack.enter_async_context(connect(url, ping_interval=None))
+                await talker.send(str(number))
+                await until(lambda: len(connections._behind) == number + 1)  # noqa: B023
+            connections._read_on(asyncio.get_running_loop())
+            await until(lambda: len(said) == speakers)
+            await talker.send("next")
+            await until(lambda: connections._behind)
+            assert len(said) == speakers
+            connections._read_on(asyncio.get_running_loop())
+            await until(lambda: said[-1] == "next")
+            await talker.send("at last")
+            await until(lambda: connections._behind if not many else said[-1] == "at last")
+
+    asyncio.run(go())
+
+
 def test_whatever_goes_wrong_with_one_who_speaks_the_others_are_heard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -64,6 +64,8 @@ class Connections:
         """Those that have said something that is still to be read, whose turn it is first."""
         self._read_at = -limits.TICK_SECONDS
         """When something was last read, by the event loop's clock."""
+        self._tick = limits.TICK_SECONDS
+        """How long after that the next is read."""
         self._addressed: list[Wire] = []
         """Those to whom something is about to be written."""
         self._unlogged: Counter[str] = Counter()
@@ -111,25 +113,27 @@ class Connections:
     def read_now(self, wire: Wire) -> bool:
         """Whether what somebody says is read at once: where nobody has said anything for a moment.
 
-        Many who speak at the same time are heard together, a hundred times a second: they are judged one
-        after the other, written in one commit and answered in one go, which costs less.
+        Many who speak at the same time are heard together, a hundred times a second or less: they are judged
+        one after the other, written in one commit and answered in one go, which costs less.
         """
         now = wire.loop.time()
-        if self._behind or now - self._read_at < limits.TICK_SECONDS:
+        if self._behind or now - self._read_at < self._tick:
             return False
-        self._read_at = now
+        self._read_at, self._tick = now, limits.TICK_SECONDS
         return True
 
     def read_later(self, wire: Wire) -> None:
         """Somebody has said something that is not read at once."""
         if not self._behind:
-            wire.loop.call_at(self._read_at + limits.TICK_SECONDS, self._read_on, wire.loop)
+            wire.loop.call_at(self._read_at + self._tick, self._read_on, wire.loop)
         self._behind.setdefault(wire)
 
     def _read_on(self, loop: asyncio.AbstractEventLoop) -> None:
         """Read a little of what each of them said, in turn, and then let others come first."""
         begin = perf_counter()
         self._read_at = loop.time()
+        many = len(self._behind) >= limits.TICK_MANY
+        self._tick = limits.BUSY_TICK_SECONDS if many else limits.TICK_SECONDS
         try:
             while self._behind and perf_counter() - begin < limits.PIECES_SECONDS:
                 wire, _ = self._behind.popitem(last=False)

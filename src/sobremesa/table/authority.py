@@ -260,7 +260,7 @@ class Authority:
         """What somebody may see of a table."""
         since = since if 0 <= since <= room.table.version else 0
         now = self._rooms.now()
-        here = room.present.keys() | room.elsewhere
+        here = room.present.keys() | room.elsewhere if room.elsewhere else room.present
         millis, away = int(now * 1000), room.away(now)
         return projection.state(room.table, person, viewer, since, here, millis, away, self.ratings)
 

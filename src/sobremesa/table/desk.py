@@ -61,9 +61,10 @@ class Desk:
         if self._called:
             self._called -= 1
             return
-        self._turns.give(None)
-        while self._called < limits.CALLED_AT_ONCE and self._turns.hand_on(None):
-            self._called += 1
+        more = self._turns.give(None)
+        while more and self._called < limits.CALLED_AT_ONCE:
+            more = self._turns.hand_on(None)
+            self._called += more
 
     def _breathe(self) -> None:
         self._worked = 0.0
@@ -83,35 +84,30 @@ class InPieces(Generic[T]):
 
     def __await__(self) -> Generator[Any, Any, T]:
         """What the work waits for, and at last what comes of it."""
-        go_on: Callable[[], Any] = lambda: self._work.send(None)  # noqa: E731
+        work, desk, clock = self._work, self._desk, self._clock
+        answer: Any = None
+        problem: BaseException | None = None
         while True:
             sits = False
             try:
-                if self._desk.is_taken():
-                    yield from self._desk.sit_down(self._errand).__await__()
+                if desk.is_taken():
+                    yield from desk.sit_down(self._errand).__await__()
                 sits = True
-            except BaseException as problem:  # nobody wants it any more
-                go_on = self._failing(problem)
-            begin = self._clock()
+            except BaseException as unwanted:  # nobody wants it any more
+                problem = unwanted
+            begin = clock()
             try:
-                awaited = go_on()
+                awaited = work.send(answer) if problem is None else work.throw(problem)
             except StopIteration as done:
                 found: T = done.value
                 return found
             finally:
-                seconds = self._clock() - begin
+                seconds = clock() - begin
                 if self._pay is not None:
                     self._pay(seconds)
                 if sits:
-                    self._desk.get_up(seconds)
+                    desk.get_up(seconds)
             try:
-                answer = yield awaited
-                go_on = self._answered(answer)
-            except BaseException as problem:
-                go_on = self._failing(problem)
-
-    def _answered(self, answer: Any) -> Callable[[], Any]:
-        return lambda: self._work.send(answer)
-
-    def _failing(self, problem: BaseException) -> Callable[[], Any]:
-        return lambda: self._work.throw(problem)
+                answer, problem = (yield awaited), None
+            except BaseException as trouble:
+                problem = trouble

@@ -101,7 +101,10 @@ SOCKETS_UNHEARD: Final = 5
 MESSAGES_WAITING: Final = 8
 """A socket that says more before it is heard is not read meanwhile."""
 TICK_SECONDS: Final = 0.01
-"""Where many speak at the same time, all are heard together, so often."""
+"""Where several speak at the same time, all are heard together, so often."""
+TICK_MANY: Final = 3
+BUSY_TICK_SECONDS: Final = 0.025
+"""After so many were heard together, they are heard together so often."""
 READ_BYTES: Final = 4 * 1024
 """Of what a socket says so much is read in one go."""
 IDLE_FRAMES_A_SECOND: Final = 1.0
@@ -166,7 +169,7 @@ LOG_AGAIN_SECONDS: Final = 10.0
 """What happens a thousand times a second is logged so seldom, with its count."""
 
 # Looking after itself
-COLLECTED_AFTER: Final = (2_000, 5, 0)
+COLLECTED_AFTER: Final = (5_000, 2, 0)
 """Garbage is looked for among what is new when there are so many things more than before (many more are new
 where others have gone), and after so many such looks among what outlived one."""
 COLLECTED_ALL_SECONDS: Final = 24 * 3600.0

@@ -75,10 +75,12 @@ class Turns(Generic[W]):
         self._waited += monotonic() - since
         return worker
 
-    def give(self, worker: W) -> None:
-        """A worker is free."""
-        if not self.hand_on(worker):
+    def give(self, worker: W) -> bool:
+        """A worker is free. Returns whether somebody waited for one."""
+        wanted = self.hand_on(worker)
+        if not wanted:
             self._free.append(worker)
+        return wanted
 
     def hand_on(self, worker: W) -> bool:
         """A worker for who is next. Returns whether anybody waits."""
