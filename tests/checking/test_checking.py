@@ -19,6 +19,7 @@ from sobremesa.checking import check, kinds
 from sobremesa.games import complete
 from sobremesa.games.game import OPEN, Game, Illegal, Option, Refusal, Result
 from sobremesa.games.small import PARTS
+from tests.amount import amount
 from tests.checking import nim, veil
 from tests.patience import PATIENCE
 
@@ -374,7 +375,7 @@ FAULTS: dict[str, Callable[[], Game[Any, Any]]] = {
 
 @pytest.mark.parametrize("code", FAULTS)
 def test_a_planted_fault_is_found_and_told(code: str) -> None:
-    findings = {finding.code: finding for finding in check(FAULTS[code](), games=60, seconds=10)}
+    findings = {finding.code: finding for finding in check(FAULTS[code](), games=amount(24, 60), seconds=10)}
     assert code in findings
     for language in texts.languages():
         assert findings[code].sentence(language)

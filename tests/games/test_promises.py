@@ -34,7 +34,7 @@ CUT_SHORT = [
 ]
 
 seeds = st.integers(0, 2**32 - 1)
-few = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=amount(4, 60), deadline=None, suppress_health_check=list(HealthCheck))
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -62,7 +62,7 @@ def told_in_every_language(refusal: Refusal) -> None:
 
 @pytest.mark.parametrize("name", shelf())
 def test_every_promise_that_can_be_checked_is_kept(name: str) -> None:
-    found = check(load(name), games=amount(40, 5000), seconds=amount(3, 600))
+    found = check(load(name), games=amount(24, 5000), seconds=amount(3, 600))
     assert found == [], "\n".join(finding.sentence() for finding in found)
 
 
@@ -176,7 +176,7 @@ def test_secrets_are_really_permuted_in_that_test(kind: str) -> None:
 
 
 @pytest.mark.parametrize("name", shelf())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(120, 3000), deadline=None)
 @given(text=st.text(max_size=60) | st.text("abcdefg01234567 -,.>!rtkpm@#", max_size=24))
 def test_the_parser_survives_anything(name: str, text: str) -> None:
     game = load(name)
@@ -201,7 +201,7 @@ json_values = st.recursive(
 
 
 @pytest.mark.parametrize("kind", [kinds_of(name)[-1] for name in shelf()])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(60, 1500), deadline=None)
 @given(data=st.data())
 def test_no_setup_breaks_the_rules(kind: str, data: st.DataObject) -> None:
     name, players, options = kind_of(kind)

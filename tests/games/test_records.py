@@ -24,6 +24,7 @@ from sobremesa.games.record import (
     loads,
     referee,
 )
+from tests.amount import amount
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -96,14 +97,14 @@ def test_a_broken_record_is_told_where_it_breaks(text: str | bytes, message: str
         assert sentence.endswith(".")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=amount(150, 4000), deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_the_reader_survives_anything(text: str | bytes) -> None:
     with pytest.raises(Malformed):
         loads(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=amount(80, 2000), deadline=None)
 @given(st.data())
 def test_a_damaged_record_is_refused_or_judged(data: st.DataObject) -> None:
     line = (DATA / "records" / "twisty.jsonl").read_bytes().splitlines()[0]

@@ -20,6 +20,7 @@ from sobremesa.server.app import build
 from sobremesa.server.settings import Settings
 from sobremesa.table.people import Signer
 from sobremesa.table.sqlite import SqliteStore
+from tests.amount import amount
 from tests.patience import PATIENCE
 from tests.server.inside import SECRET, Absent, cookie, without_pace
 
@@ -94,7 +95,11 @@ schema = schemathesis.openapi.from_dict(DESCRIBED)
 
 @schema.parametrize()
 @settings(
-    max_examples=15, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=amount(6, 60),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
 )
 def test_the_description_is_true(case: Any, address: str, tables: list[str]) -> None:
     chance = Random(repr((case.path_parameters, case.query, case.body)))

@@ -16,10 +16,11 @@ from sobremesa.table.clock import Uptime
 from sobremesa.table.events import Acted, Entry
 from sobremesa.table.sqlite import SqliteStore
 from sobremesa.table.table import Table
+from tests.amount import amount
 from tests.patience import PATIENCE
 from tests.table.serving import AtTable, Server, Somebody, any_action, serving
 
-KILLS = 5
+KILLS = amount(3, 50)
 BANK = 3600
 TABLES: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("twisty", ("me", "open"), {}),

@@ -19,6 +19,7 @@ from sobremesa.table.events import Entry
 from sobremesa.table.opening import open_store
 from sobremesa.table.table import Table
 from sobremesa.table.watch import Watch
+from tests.amount import amount
 from tests.patience import PATIENCE
 from tests.table.house import ANA, BOB, Clockwork, House
 from tests.table.serving import Somebody, serving
@@ -171,7 +172,7 @@ def test_what_is_left_on_a_clock_follows_from_the_log_alone(tmp_path: Path) -> N
     )
 
     @given(st.lists(st.tuples(st.integers(0, 10**7), st.integers(0, 10**7))), st.integers(0, 2 * 10**13))
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=amount(20, 300), deadline=None)
     def folded(spans: list[tuple[int, int]], since: int) -> None:
         uptime = Uptime([(begin, begin + length) for begin, length in spans], since)
         clock = Table.fold("a", uptime, entries).clock

@@ -205,11 +205,8 @@ def test_a_backup_is_of_one_moment_while_people_play(database: str, tmp_path: Pa
         playing = asyncio.create_task(play())
         for number in range(amount(2, 20)):
             file = tmp_path / str(number)
-            program = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-c", "import sys; from sobremesa.cli import app; app(sys.argv[1:])"),
-                *("backup", str(file), "--database", database),
-            )
-            assert await program.wait() == 0
+            done = await asyncio.to_thread(sobremesa, "backup", str(file), "--database", database)
+            assert done.returncode == 0, done.stderr
             logs: dict[str, int] = {}
             changed: dict[str, tuple[int, int]] = {}
             for item in backup.read(file):

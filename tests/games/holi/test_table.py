@@ -17,6 +17,7 @@ from sobremesa.games import holi
 from sobremesa.games.game import OPEN, Illegal, Refusal
 from sobremesa.games.holi import State
 from sobremesa.games.holi.board import SQUARE_NAMED
+from tests.amount import amount
 from tests.games.holi.test_rules import after, beginning, finished, legal, position
 
 ENDINGS = Path(__file__).parents[2] / "data" / "endings"
@@ -97,7 +98,7 @@ def test_notation_knows_no_other_spelling(text: str) -> None:
     st.text(max_size=30)
     | st.from_regex(r"(throw|down|move|climb|end)( \d{1,2})?( [a-g][0-7]){0,4}", fullmatch=True)
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(100, 3000), deadline=None)
 def test_notation_any_text_is_read_or_refused_in_both_languages(text: str) -> None:
     for state in (beginning(), position("c3 f6", "c4", down=(0,)), finished(position("c3 f6"))):
         try:

@@ -25,6 +25,7 @@ from sobremesa.games.snowhere.geometry import (
     uncovered,
 )
 from sobremesa.games.snowhere.placing import breaks
+from tests.amount import amount
 from tests.games.snowhere.tables import Where, broken, pose, table
 
 MIDDLE = Pose(0, 0, 0)
@@ -39,7 +40,7 @@ on_a_lattice = st.builds(
 """Many edges of these cards coincide."""
 any_pose = poses | on_a_lattice
 heaps = st.lists(any_pose, min_size=1, max_size=14)
-judged = settings(max_examples=60, deadline=None)
+judged = settings(max_examples=amount(30, 600), deadline=None)
 
 
 def polygon(at: Pose) -> shapely.Polygon:

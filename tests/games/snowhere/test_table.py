@@ -18,6 +18,7 @@ from sobremesa.games.game import NOTATION, Illegal
 from sobremesa.games.snowhere.data import RADIUS
 from sobremesa.games.snowhere.geometry import Pose, cards, overlaps
 from sobremesa.games.snowhere.notation import Finish, Place, Take
+from tests.amount import amount
 from tests.games.snowhere.tables import broken, pose, table
 
 
@@ -154,7 +155,7 @@ def test_any_other_spelling_is_no_action(text: str) -> None:
     assert caught.value.refusal.rule == NOTATION
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=amount(80, 2000), deadline=None)
 @given(st.integers(-99999999, 99999999), st.integers(-99999999, 99999999), st.integers(0, 17999))
 def test_poses_are_written_as_they_are_read(x: int, y: int, a: int) -> None:
     action = Place(Pose(x, y, a))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sobremesa.games import twisty
 from sobremesa.games.twisty import State, Stop
+from tests.amount import amount
 
 CORNERS = {"a1", "a7", "g1", "g7"}
 SQUARES = {file + rank for file in "abcdefg" for rank in "1234567"}
@@ -108,7 +109,7 @@ def eager(state: State, rng: Random) -> twisty.Action:
     return rng.choice(wanted if wanted and rng.random() < 0.5 else actions)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=amount(30, 600), deadline=None)
 @given(seed=seeds)
 def test_the_legal_actions_are_those_of_the_plain_form(seed: int) -> None:
     rng = Random(seed)
@@ -122,7 +123,7 @@ def test_the_legal_actions_are_those_of_the_plain_form(seed: int) -> None:
         state = twisty.play(state, eager(state, rng))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=amount(30, 600), deadline=None)
 @given(seed=seeds, plies=st.integers(4, 120))
 def test_a_path_is_a_shortest_chain_of_steps_that_the_rules_allow(seed: int, plies: int) -> None:
     state = random_state(Random(seed), plies)
@@ -144,7 +145,7 @@ def test_a_path_is_a_shortest_chain_of_steps_that_the_rules_allow(seed: int, pli
             assert to in plain_steps(tokens[at], at, tokens, occupied)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=amount(20, 400), deadline=None)
 @given(seed=seeds, plies=st.integers(0, 150))
 def test_an_action_is_refused_exactly_when_it_is_not_listed(seed: int, plies: int) -> None:
     state = random_state(Random(seed), plies)

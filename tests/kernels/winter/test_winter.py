@@ -17,6 +17,7 @@ from sobremesa.games.winter.state import position as position_text
 from sobremesa.kernels import dice
 from sobremesa.kernels import winter as kernel
 from sobremesa.kernels.winter.position import DECK, PAST, REMEMBERED
+from tests.amount import crosswise
 
 FACES = ("LDDD", "DLLL", "LDDL", "LLDD", "LDLD", "LLLL", "DDDD")
 
@@ -61,8 +62,13 @@ def after(state: State, action: rules.Action) -> np.ndarray:
     return position[: kernel.WORDS]
 
 
-@pytest.mark.parametrize("step", [(2, 0), (0, 2), (2, 1), (1, 2), (-2, 1), (-1, 2)])
-@pytest.mark.parametrize("face", ["LLLL", "LLLD"])
+@pytest.mark.parametrize(
+    ("step", "face"),
+    crosswise(
+        {f"{x},{y}": (x, y) for x, y in ((2, 0), (0, 2), (2, 1), (1, 2), (-2, 1), (-1, 2))},
+        {face: face for face in ("LLLL", "LLLD")},
+    ),
+)
 def test_the_longest_rows_of_cards_fit_the_lattice(step: Point, face: str) -> None:
     """Eighteen cards in a line, also far from the origin: nothing spans more sections (W3, W4)."""
     far = (-1_000_000, 1_000_000)
