@@ -12,6 +12,9 @@ AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_
 # On a picture axe cannot judge contrast, not even on our faint linen.
 PLAIN = "() => { for (const e of document.querySelectorAll('html, body')) e.style.backgroundImage = 'none'; }"
 BAD = ("serious", "critical")
+# Of a page without frames, and of what is wrong no more than is told below.
+ASKED = {"resultTypes": ["violations"], "iframes": False, "preload": False, "selectors": False}
+RUN = "async (options) => (await axe.run(document, options)).violations"
 THEMES: dict[Literal["light", "dark"], dict[str, list[str]]] = {
     "light": {},
     "dark": {"runOnly": ["color-contrast", "link-in-text-block"]},
@@ -26,8 +29,7 @@ def check(page: Page, what: str) -> None:
     page.evaluate(PLAIN)
     for theme, rules in THEMES.items():
         page.emulate_media(color_scheme=theme)
-        options = {"resultTypes": ["violations"], **rules}
-        found = page.evaluate("options => axe.run(document, options)", options)["violations"]
+        found = page.evaluate(RUN, {**ASKED, **rules})
         bad = [
             f"{what}, {theme}: {each['id']}: {node['html'][:200]} {node['failureSummary']}"
             for each in found

@@ -249,17 +249,20 @@ def test_the_focus_is_on_the_new_page_after_play(size: ViewportSize, arrive: Doo
 # With others
 
 
-def invited(
-    arrive: Door, how: dict[str, Any], game: str = "Twisty", clock: str | None = None
-) -> tuple[Page, Page]:
-    """A table that somebody laid for friends, and a friend who has opened its link."""
+def invited(arrive: Door, how: dict[str, Any]) -> tuple[Page, Page]:
+    """A table that somebody has laid for friends, and a friend who has opened its link."""
+    ana = arrive(None, **how)
+    link = f"/table/{lay(ana, 'twisty', ['me', 'open'], begins='me')}"
+    ana.goto(link)
+    return ana, arrive(link, **how)
+
+
+def invited_to_a_quick_game(arrive: Door, how: dict[str, Any]) -> tuple[Page, Page]:
+    """The same with a clock, which was chosen on the home page, as the table was."""
     ana = arrive(**how)
-    ana.get_by_role(
-        "button", name=re.compile(f"^(More ways to play {game}|Más formas de jugar a {game})$")
-    ).click()
+    ana.get_by_role("button", name=re.compile("^(More ways to play|Más formas de jugar a) Twisty$")).click()
     ana.get_by_role("radio", name=re.compile("^(With friends, by link|Con amigos)")).check()
-    if clock is not None:
-        ana.locator("label", has_text=re.compile("^(Clock|Reloj)")).locator("select").select_option(clock)
+    ana.locator("label", has_text=re.compile("^(Clock|Reloj)")).locator("select").select_option("quick")
     ana.get_by_role("dialog").locator(".foot button").click()
     link = ana.get_by_role("textbox", name=re.compile("^(Share|Compartir)$")).input_value()
     return ana, arrive(link, **how)
@@ -285,7 +288,7 @@ def command(page: Page, **what: Any) -> None:
 def test_who_comes_by_a_link_says_their_name_and_knows_what_they_agree_to(
     how: dict[str, Any], arrive: Door
 ) -> None:
-    ana, ben = invited(arrive, how, clock="quick")
+    ana, ben = invited_to_a_quick_game(arrive, how)
     room = ben.get_by_role("main")
     expect(room).to_contain_text("5 min + 10 s")
     expect(room).to_contain_text(re.compile("(not allowed between people|no entre personas)"))
@@ -298,7 +301,7 @@ def test_who_comes_by_a_link_says_their_name_and_knows_what_they_agree_to(
 
 @pytest.mark.parametrize("how", one_of(EVERYWHERE, "es-phone"))
 def test_with_a_clock_everybody_is_there_before_it_runs(how: dict[str, Any], arrive: Door) -> None:
-    ana, ben = invited(arrive, how, clock="quick")
+    ana, ben = invited_to_a_quick_game(arrive, how)
     sit(ben, "Ben")
     expect(ben.get_by_text(re.compile("^(not ready yet|aún no está)$"))).to_be_visible()
     assert not ben.get_by_role("timer").count()
@@ -352,12 +355,11 @@ def test_a_rematch_is_offered_and_accepted(how: dict[str, Any], arrive: Door) ->
 def test_whoever_gives_up_among_three_knows_and_says_that_a_bot_plays_on(
     how: dict[str, Any], arrive: Door
 ) -> None:
-    ana = arrive(**how)
+    ana = arrive(None, **how)
     assert ana.request.put("/api/me", data={"name": "Ana"}).ok
-    laid = ana.request.post("/api/tables", data={"game": "twisty", "seats": ["me", "open", "open"]}).json()
-    ana.goto(f"/table/{laid['table']}")
-    ben = arrive(f"/table/{laid['table']}", **how)
-    cleo = arrive(f"/table/{laid['table']}", **how)
+    link = f"/table/{lay(ana, 'twisty', ['me', 'open', 'open'])}"
+    ana.goto(link)
+    ben, cleo = arrive(link, **how), arrive(link, **how)
     sit(ben, "Ben")
     expect(cleo.get_by_role("main")).to_contain_text("Ben")
     sit(cleo, "Cleo")

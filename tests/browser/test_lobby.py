@@ -89,7 +89,7 @@ def test_two_strangers_come_from_the_first_page_to_a_rated_game_talk_end_it_and_
 def test_on_a_phone_everybody_is_seen_to_be_ready_and_a_game_that_counts_for_nobody_says_so(
     arrive: Door,
 ) -> None:
-    ana, ben = arrive(size=PHONE), arrive(size=PHONE)
+    ana, ben = arrive(None, size=PHONE), arrive(None, size=PHONE)
     for page, name in ((ana, "Ana María de la Fuente y del Monte"), (ben, "Benjamin the Third of That Name")):
         page.request.put("/api/me", data={"name": name})
     quick = {"type": "real", "bank": 300, "increment": 10}

@@ -12,17 +12,16 @@ from sobremesa.table.people import ANIMALS
 from tests.browser.axe import check
 from tests.browser.conftest import Door
 from tests.browser.players import Twisty
+from tests.browser.positions import lay
 from tests.browser.ways import Mouse
 from tests.table.serving import Server
 
 
 def friends(arrive: Door, game: str, **how: Any) -> tuple[Page, Page]:
-    """Two people at a new table: one lays it, the other follows the link and sits down."""
-    ana = arrive(**how)
-    ana.get_by_role("button", name=f"More ways to play {game}").click()
-    ana.get_by_role("radio", name="With friends, by link").check()
-    ana.get_by_role("button", name="Lay the table").click()
-    link = ana.get_by_role("textbox", name="Share").input_value()
+    """Two people at a new table: one has laid it, the other follows the link and sits down."""
+    ana = arrive(None, **how)
+    link = f"/table/{lay(ana, game.lower(), ['me', 'open'], begins='me')}"
+    ana.goto(link)
     ben = arrive(link, **how)
     ben.get_by_role("button", name="Sit down here").click()
     return ana, ben
