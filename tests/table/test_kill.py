@@ -20,7 +20,7 @@ from tests.amount import amount
 from tests.patience import PATIENCE
 from tests.table.serving import AtTable, Server, Somebody, any_action, serving
 
-KILLS = amount(3, 50)
+KILLS = amount(5, 50)
 BANK = 3600
 TABLES: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("twisty", ("me", "open"), {}),
