@@ -23,15 +23,18 @@ debian = { echo "Installing $(1) ..." >&2; \
     apt-get -qq install -y --no-install-recommends $(2)' >/dev/null || \
   echo "$(1) could not be installed: install it, or whatever needs it will fail."; }
 
-.PHONY: play test soak check page page-check chromium postgresql pictures bench format lock clean
+.PHONY: play test ready soak check page page-check chromium postgresql pictures bench format lock clean
 
 play: $(VENV)/.play $(VENV)/.warm $(PAGE)
 	@$(BIN)/sobremesa serve
 
+# While packages of the system come, which takes hardly any work, everything else is made and checked.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(VENV)/.dev chromium postgresql
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check page-check $(VENV)/.warm
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync=target chromium postgresql ready
 	$(BIN)/pytest -n 2 --dist worksteal
+
+ready: $(VENV)/.dev
+	@$(MAKE) --no-print-directory $(VENV)/.warm check page-check
 
 soak: $(VENV)/.dev chromium postgresql $(PAGE) $(VENV)/.warm
 	SOBREMESA_SOAK=1 $(BIN)/pytest -n 2 --dist worksteal
