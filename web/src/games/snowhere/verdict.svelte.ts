@@ -36,27 +36,9 @@ export function verdictOn(action: string, prospect: Prospect): Verdict | null {
   };
 }
 
-/** What each action that can be listed would do: one question tells of all of them, so that pointing at one needs none. */
-export class Listed {
-  #known = $state.raw<Record<string, Verdict | null>>({});
-
-  of(action: string): Verdict | null {
-    return this.#known[action] ?? null;
-  }
-
-  /** Ask anew; the answer no longer counts once the returned function is called. */
-  learn(ask: (beginning: string) => Promise<Prospect>): () => void {
-    let stale = false;
-    this.#known = {};
-    ask("").then(
-      (prospect) => {
-        const told = prospect.actions.map((action) => [action, verdictOn(action, prospect)] as const);
-        if (!stale) this.#known = Object.fromEntries(told);
-      },
-      () => undefined, // without previews one can still play
-    );
-    return () => (stale = true);
-  }
+/** On an action that was listed, if it was. */
+export function verdictOnListed(action: string, listed: Prospect | null): Verdict | null {
+  return listed?.actions.includes(action) ? verdictOn(action, listed) : null;
 }
 
 export class Inquiry {

@@ -23,8 +23,8 @@ export interface Target {
 }
 
 /** What is known of actions: what they would do, and how those that end the game end it. */
-export type Foreseen = Pick<Prospect, "endings"> & { previews: Previews };
-export const NOTHING: Foreseen = { previews: {}, endings: {} };
+export type Known = Pick<Prospect, "endings"> & { previews: Previews };
+export const NOTHING: Known = { previews: {}, endings: {} };
 
 /** The square of an action: `c3` and `c3!` are about `c3`. Null for a pass. */
 export function squareOf(action: string): string | null {
@@ -32,7 +32,7 @@ export function squareOf(action: string): string | null {
 }
 
 /** What can be chosen, square by square. Before the previews are there, ways and prizes are missing. */
-export function targets(view: TwistyView, legal: readonly string[], { previews, endings }: Foreseen): Map<string, Target> {
+export function targets(view: TwistyView, legal: readonly string[], { previews, endings }: Known): Map<string, Target> {
   const found = new Map<string, Target>();
   for (const action of legal) {
     const square = squareOf(action);
