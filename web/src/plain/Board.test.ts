@@ -1,4 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
+import { fromStore, writable } from "svelte/store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardProps } from "../lib/contract";
 import type { Prospect, Scene } from "../lib/protocol";
@@ -30,23 +31,21 @@ afterEach(async () => {
 
 function show(props: Partial<BoardProps<PlainView>>) {
   const act = vi.fn(() => Promise.resolve(true));
-  board = mount(Board, {
-    target: place,
-    props: {
-      view: VIEW,
-      legal: [],
-      continuous: false,
-      last: null,
-      advice: null,
-      refusal: null,
-      act,
-      ask: vi.fn(() => new Promise<Prospect>(() => undefined)),
-      names: ["Ana", "Ben"],
-      still: true,
-      say: (id: string, facts?: object) => (facts ? `${id} ${Object.values(facts).join(" ")}` : id),
-      ...props,
-    },
-  });
+  const usual: BoardProps<PlainView> = {
+    view: VIEW,
+    legal: [],
+    continuous: false,
+    last: null,
+    advice: null,
+    refusal: null,
+    act,
+    ask: vi.fn(() => new Promise<Prospect>(() => undefined)),
+    names: ["Ana", "Ben"],
+    still: true,
+    say: (id: string, facts?: object) => (facts ? `${id} ${Object.values(facts).join(" ")}` : id),
+  };
+  // What changes later comes as a getter.
+  board = mount(Board, { target: place, props: Object.defineProperties(usual, Object.getOwnPropertyDescriptors(props)) });
   flushSync();
   return act;
 }
@@ -89,6 +88,27 @@ test("from here to there takes two clicks; Escape or a second click takes the fi
   click(at("a1"));
   click(at("b1"));
   expect(act).toHaveBeenCalledExactlyOnceWith("a1-b1");
+});
+
+test("the same position once more asks nothing, for whoever asks thinks of something else than what was refused", () => {
+  const ask = vi.fn(() => new Promise<Prospect>(() => undefined));
+  const sent = writable({ view: VIEW, legal: ["a2", "b1"] });
+  const now = fromStore(sent);
+  show({
+    ask,
+    get view() {
+      return now.current.view;
+    },
+    get legal() {
+      return now.current.legal;
+    },
+  });
+  sent.set(structuredClone(now.current));
+  flushSync();
+  expect(ask).toHaveBeenCalledOnce();
+  sent.set({ view: VIEW, legal: ["a2"] });
+  flushSync();
+  expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test("what ends the game says so before, and for whom", async () => {
