@@ -115,6 +115,18 @@ def test_the_last_stage_learns_from_games_with_search(tmp_path: Path) -> None:
     assert weights == pytest.approx(training.mean, abs=1e-2)
 
 
+def test_a_round_of_a_single_lesson_is_learned_from_too(tmp_path: Path) -> None:
+    """Who plays is the mean of the weights: it follows whoever learns, however few lessons there are."""
+    plan = Plan(
+        "twisty", 2, tmp_path, seed=3, rounds=1, at_once=16, deals=8, lessons=4, batch=8192, gpu=False
+    )
+    training = Training(plan)
+    training.run()
+    before = training.mean.copy()
+    training.search(Searching(20, rounds=1, games=1, repeats=1))
+    assert np.abs(training.mean - before).max() > 1e-6
+
+
 def test_memory_forgets_the_oldest() -> None:
     memory, samples = Memory(500), lesson(np.random.default_rng(1))
     for n in range(4):

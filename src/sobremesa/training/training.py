@@ -39,8 +39,9 @@ RATE, LAST_RATE, FULL_RATE = 2e-3, 0.03, 0.3
 """The rate of learning, what part of it is left in the end, and for what part of the time it stays."""
 SEARCHED_RATE = 5e-4
 """The rate at the beginning of the last stage."""
-SMOOTH = 0.998
-"""It is the mean of the weights that plays: how much of it stays in a step."""
+SMOOTH, SEARCHED_SMOOTH = 0.998, 0.98
+"""It is the mean of the weights that plays: how much of it stays in a lesson, of which the last stage has
+few."""
 MEASURED = 50
 """Every so many rounds it plays against the hand-made value."""
 BINS = 20
@@ -190,10 +191,10 @@ class Training:
             memory.add(fresh)
             done = max((time.monotonic() - begun) / stage.seconds, rounds / stage.rounds)
             rate = SEARCHED_RATE * max(LAST_RATE, 1.0 - done)
-            for lesson in range(-(-len(fresh.won) * stage.repeats // plan.batch)):
+            lessons = -(-len(fresh.won) * stage.repeats // plan.batch)
+            for _ in range(lessons):
                 self.learner.learn(self._there(memory.some(self._rng, plan.batch)), rate)
-                if lesson % 8 == 7:
-                    self.mean += (1 - SMOOTH**8) * (self.learner.weights() - self.mean)
+            self.mean += (1 - SEARCHED_SMOOTH**lessons) * (self.learner.weights() - self.mean)
             rounds += 1
             self.round += 1
             self.played += len(newest)
