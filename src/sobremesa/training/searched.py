@@ -8,7 +8,6 @@ and goes on from the stage before.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterator
 from multiprocessing import get_context
 from pathlib import Path
@@ -173,17 +172,16 @@ def _play_into(queue: Any, job: Job) -> None:
         queue.put(samples)
 
 
-def many_games(job: Job, workers: int, seconds: float) -> Generator[Samples, None, None]:
-    """Games of so many processes, as they end, for so long."""
+def many_games(job: Job, workers: int) -> Generator[Samples, None, None]:
+    """Games of so many processes without end, as each is over."""
     context = get_context("spawn")
     queue = context.Queue(4 * workers)
     jobs = [job._replace(seed=job.seed + 1000 * number) for number in range(workers)]
     processes = [context.Process(target=_play_into, args=(queue, each), daemon=True) for each in jobs]
-    until = time.monotonic() + seconds
     for process in processes:
         process.start()
     try:
-        while time.monotonic() < until:
+        while True:
             try:
                 yield queue.get(timeout=WAIT)
             except Empty:

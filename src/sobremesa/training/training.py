@@ -160,7 +160,8 @@ class Training:
             if told.wins is not None:
                 self._keep()
         self._keep()
-        self._calibrate()
+        self._play(self.mean.astype(np.float32), self.mean.astype(np.float32), learning=True)
+        self._calibrate(self._samples())
         self._draw()
 
     def _tell(self, told: Told, tell: Callable[[Told], None]) -> None:
@@ -179,13 +180,11 @@ class Training:
             *(plan.game, plan.players, plan.folder, stage.simulations, stage.puct, self._length),
             *(PLAIN_DEALS, seed),
         )
-        games = many_games(job, stage.workers, stage.seconds) if stage.workers else play_games(job)
+        games = many_games(job, stage.workers) if stage.workers else play_games(job)
         rounds = 0
         while rounds < stage.rounds and time.monotonic() - begun < stage.seconds:
             newest = list(islice(games, stage.games))
-            if not newest:
-                break
-            fresh = Samples(*(np.concatenate(parts) for parts in zip(*newest, strict=True)))
+            fresh = _together(newest)
             loss, policy = self._losses(self.mean, self._there(fresh))
             by_hand, _ = self._losses(self.untrained, self._there(fresh))
             memory.add(fresh)
@@ -205,8 +204,8 @@ class Training:
             )
             self._tell(told, tell)
             self._keep()
+        self._calibrate(_together(list(islice(games, stage.games))))
         games.close()
-        self._calibrate()
         self._draw()
 
     def _there(self, samples: Samples) -> Samples:
@@ -288,10 +287,8 @@ class Training:
         shared = (result == self.plan.players).mean() / self.plan.players
         return float((result == hero).mean() + shared)
 
-    def _calibrate(self) -> None:
+    def _calibrate(self, samples: Samples) -> None:
         """Draw how often it came as was said, in games that were not learned from."""
-        self._play(self.mean.astype(np.float32), self.mean.astype(np.float32), learning=True)
-        samples = self._samples()
         numpy_samples = Samples(*(as_numpy(array[:40_000]) for array in samples))
         net = NumpyLearner(self.plan.shape, self.mean.astype(np.float32))
         players = self.plan.players
@@ -355,6 +352,11 @@ class Training:
         self.round, self.played = int(found["round"]), int(found["played"])
         self.seconds, self._length = float(found["seconds"]), float(found["length"])
         self._rng = np.random.default_rng((self.plan.seed, self.round))
+
+
+def _together(games: list[Samples]) -> Samples:
+    """The positions of all these games."""
+    return Samples(*(np.concatenate(parts) for parts in zip(*games, strict=True)))
 
 
 def _machine(plan: Plan) -> Machine:

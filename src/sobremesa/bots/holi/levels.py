@@ -9,6 +9,6 @@ LEVELS = {
     "casual": Level(simulations=25, overlook=0.15),
     "skilled": Level(simulations=100),
     "expert": Level(simulations=1_000),
-    "master": Level(simulations=40_000, by_net=True, net_c_puct=1.5),
+    "master": Level(simulations=80_000, by_net=True, net_c_puct=1.5),
     "reviewer": Level(simulations=6_000, by_net=True, net_c_puct=1.5),
 }

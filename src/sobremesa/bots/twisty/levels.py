@@ -23,6 +23,6 @@ LEVELS = {
     "casual": Racing(simulations=30, overlook=0.2),
     "skilled": Racing(simulations=80),
     "expert": Racing(simulations=400),
-    "master": Racing(simulations=40_000, by_net=True, net_c_puct=1.5, holdings=12_000),
+    "master": Racing(simulations=80_000, by_net=True, net_c_puct=1.5, holdings=12_000),
     "reviewer": Racing(simulations=4_000, by_net=True, net_c_puct=1.5, holdings=1_000),
 }
