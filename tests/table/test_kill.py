@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from sobremesa.table import limits
 from sobremesa.table.clock import Uptime
 from sobremesa.table.events import Acted, Entry
 from sobremesa.table.sqlite import SqliteStore
@@ -178,6 +179,8 @@ def check_clock(table: Table, spans: list[tuple[int, int]]) -> None:
     if table.clock is None:
         return
     ran = sum(alive - started for started, alive in spans)
+    for (_, alive), (started, _) in pairwise(spans):  # who is killed has run on since the last heartbeat
+        ran += min(started - alive, 1000 * limits.LATE_SECONDS)
     left = table.remaining(spans[-1][1])
     assert left is not None
     if table.status == "over":
