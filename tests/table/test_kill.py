@@ -180,7 +180,7 @@ def check_clock(table: Table, spans: list[tuple[int, int]]) -> None:
         return
     ran = sum(alive - started for started, alive in spans)
     for (_, alive), (started, _) in pairwise(spans):  # who is killed has run on since the last heartbeat
-        ran += min(started - alive, 1000 * limits.LATE_SECONDS)
+        ran += min(started - alive, round(1000 * limits.LATE_SECONDS))
     left = table.remaining(spans[-1][1])
     assert left is not None
     if table.status == "over":
