@@ -199,6 +199,7 @@ def others_moves(browser: Browser, address: str) -> list[float]:
             mover, watcher = (ana, ben) if turn[0] is ana else (ben, ana)
             before = watcher.evaluate("() => window.seen.length")
             squares = mover.locator("[data-square].choice")
+            squares.first.wait_for()
             squares.nth(n % squares.count()).click()
             if (question := mover.locator("button[data-action]")).count():
                 question.first.click()
