@@ -314,9 +314,9 @@ def test_nothing_in_the_header_lies_on_anything_else(arrive: Door) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "squares"), [("holi", "[data-square]"), ("twisty", "[data-square]"), ("snowhere", "[data-card]")]
+    ("game", "pieces"), [("holi", "[data-square]"), ("twisty", "[data-square]"), ("snowhere", ".carpet use")]
 )
-def test_no_board_is_small_on_a_small_screen(arrive: Door, game: str, squares: str) -> None:
+def test_no_board_is_small_on_a_small_screen(arrive: Door, game: str, pieces: str) -> None:
     page = arrive(None, size=PHONE, language="es")
     table = lay(page, game, ("me", "me"))
     if game == "holi":
@@ -327,7 +327,7 @@ def test_no_board_is_small_on_a_small_screen(arrive: Door, game: str, squares: s
     for size in SMALL.values():
         page.set_viewport_size(size)
         fine = _GROWN if game == "snowhere" else _REACHED
-        page.wait_for_function(f"what => ({fine})([...document.querySelectorAll(what)])", arg=squares)
+        page.wait_for_function(f"what => ({fine})([...document.querySelectorAll(what)])", arg=pieces)
 
 
 @pytest.mark.parametrize("language", one_of(LANGUAGES, "en"))
