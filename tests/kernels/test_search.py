@@ -24,15 +24,8 @@ from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position, Values
-from sobremesa.kernels.search import (
-    OPEN,
-    OVERLOOKED,
-    ROOT,
-    compile_search,
-    decided,
-    new_scratch,
-    new_tree,
-)
+from sobremesa.kernels.search import compile_search, decided, new_scratch
+from sobremesa.kernels.tree import OPEN, OVERLOOKED, ROOT, new_tree
 
 KERNEL = load("twisty")
 ALL = "roygbvp"

@@ -17,19 +17,8 @@ from sobremesa.games.game import View
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Kernel, Position
 from sobremesa.kernels.net import NO_NET, compile_net
-from sobremesa.kernels.search import (
-    OPEN,
-    OVERLOOKED,
-    ROOT,
-    Puct,
-    Scratch,
-    Search,
-    Tree,
-    clear,
-    compile_search,
-    new_scratch,
-    new_tree,
-)
+from sobremesa.kernels.search import Puct, Scratch, Search, compile_search, new_scratch
+from sobremesa.kernels.tree import OPEN, OVERLOOKED, ROOT, Tree, clear, new_tree
 
 SLICE = 200
 """Imagined games between two looks at the clock."""

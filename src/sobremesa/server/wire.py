@@ -31,7 +31,7 @@ class Inbox:
         self._loop = loop
         self._events: deque[Any] = deque()
         self._came: asyncio.Future[None] | None = None
-        """Whom the listener waits for."""
+        """What the listener waits for."""
 
     def __len__(self) -> int:
         return len(self._events)

@@ -24,7 +24,8 @@ from sobremesa.bots.searcher import search_of
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import Floats, Room, new_room
-from sobremesa.kernels.search import ROOT, Puct, Tree, clear, new_scratch, new_tree
+from sobremesa.kernels.search import Puct, new_scratch
+from sobremesa.kernels.tree import ROOT, Tree, clear, new_tree
 from sobremesa.training.learning import Samples
 
 NOISE, SPREAD = 0.25, 10.0

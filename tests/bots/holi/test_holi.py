@@ -17,7 +17,8 @@ from sobremesa.games.holi import Discard, Side, State
 from sobremesa.games.holi.board import SQUARE_NAMED, SQUARES, bits_of
 from sobremesa.kernels import dice, load
 from sobremesa.kernels import holi as kernel
-from sobremesa.kernels.search import new_scratch, new_tree
+from sobremesa.kernels.search import new_scratch
+from sobremesa.kernels.tree import new_tree
 from tests.games.random_games import kinds_of, random_game
 
 every_kind = pytest.mark.parametrize("kind", kinds_of("holi"))

@@ -24,8 +24,8 @@ from sobremesa.games.winter.state import position as position_text
 from sobremesa.kernels import dice, load
 from sobremesa.kernels import winter as kernel
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.search import OPEN, ROOT, new_tree
 from sobremesa.kernels.search import new_scratch as new_search_scratch
+from sobremesa.kernels.tree import OPEN, ROOT, new_tree
 from sobremesa.kernels.winter.position import (
     OVER,
     PAST,
