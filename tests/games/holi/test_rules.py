@@ -257,6 +257,23 @@ def test_H6_half_a_throw_is_explained() -> None:
     assert holi.hopeless(position("a1 f6", "a2 b2", hands=((2,), (1,))), "throw").rule == "H6"
 
 
+def test_H6_one_card_that_cannot_be_thrown_is_named_and_so_are_several() -> None:
+    state = position("a1 f6", "a2 b2", hands=((9, 10, 9), (1,)))
+    assert texts.sentence(holi.hopeless(state, "throw 9"), "es").startswith(
+        "Con tu figura en a1, la carta 9 no cabe"
+    )
+    assert texts.sentence(holi.hopeless(state, "throw"), "es").startswith(
+        "Con tu figura en a1, ninguna de las cartas 9, 10 cabe"
+    )
+    state = position("a1 f6", "a2 b2 b1", hands=((1, 2, 1), (1,)))
+    assert texts.sentence(holi.hopeless(state, "throw 2"), "en").startswith(
+        "From a1, card 2 cannot be thrown"
+    )
+    assert texts.sentence(holi.hopeless(state, "throw"), "en").startswith(
+        "From a1, none of the cards 1, 2 can be thrown"
+    )
+
+
 def test_H7_one_token_anywhere_on_the_floor_without_token_or_figure() -> None:
     state = position("c3 f6", "1c4", "d4 1e1", hands=((1,), (1,)))
     assert len(legal(state, "down")) == 36 - 3

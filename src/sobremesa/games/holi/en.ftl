@@ -53,8 +53,14 @@ holi-top-floor = This is the top floor.
 holi-climb-edge = { $figure } is at the edge; only a figure with colour on all four sides can climb.
 holi-climb-gap = To climb you need colour on all four sides; it is missing on { $squares }.
 holi-climb-figure = A figure stands right above { $figure }.
-holi-off-board = { $cards } cannot lie wholly on the board with your figure on { $figure }.
-holi-nothing-fits = From { $figure }, { $cards } cannot be thrown face up: there is colour in the way on { $squares }.
+holi-off-board = { $count ->
+    [one] Card { $cards } cannot lie wholly on the board with your figure on { $figure }.
+   *[other] None of the cards { $cards } can lie wholly on the board with your figure on { $figure }.
+}
+holi-nothing-fits = { $count ->
+    [one] From { $figure }, card { $cards } cannot be thrown face up: there is colour in the way on { $squares }.
+   *[other] From { $figure }, none of the cards { $cards } can be thrown face up: there is colour in the way on { $squares }.
+}
 holi-floor-full = There is no square without token or figure on this floor.
 holi-no-move = After any move you could not throw colour any more in this turn, and a throw is a must.
 

@@ -53,8 +53,14 @@ holi-top-floor = Esta es la planta más alta.
 holi-climb-edge = { $figure } está en el borde; solo sube una figura con color en los cuatro lados.
 holi-climb-gap = Para subir hace falta color en los cuatro lados; falta en { $squares }.
 holi-climb-figure = Hay una figura justo encima de { $figure }.
-holi-off-board = Con tu figura en { $figure }, { $cards } no cabe entera en el tablero.
-holi-nothing-fits = Desde { $figure } no se puede lanzar { $cards } boca arriba: estorba el color de { $squares }.
+holi-off-board = { $count ->
+    [one] Con tu figura en { $figure }, la carta { $cards } no cabe entera en el tablero.
+   *[other] Con tu figura en { $figure }, ninguna de las cartas { $cards } cabe entera en el tablero.
+}
+holi-nothing-fits = { $count ->
+    [one] Desde { $figure } no se puede lanzar boca arriba la carta { $cards }: estorba el color de { $squares }.
+   *[other] Desde { $figure } no se puede lanzar boca arriba ninguna de las cartas { $cards }: estorba el color de { $squares }.
+}
 holi-floor-full = No hay ninguna casilla sin ficha ni figura en esta planta.
 holi-no-move = Te muevas adonde te muevas, ya no podrías lanzar color en este turno, y lanzar es obligatorio.
 

@@ -98,7 +98,7 @@ def _wrong_count(card: int, count: int) -> Refusal:
     return Refusal("H6", message, {"card": card, "count": count})
 
 
-def _painted(rule: str, message: str, spots: int, **facts: str | int) -> Refusal:
+def _painted(rule: str, message: str, spots: int, **facts: str | int | float) -> Refusal:
     squares = names(spots)
     return Refusal(rule, message, {"squares": ", ".join(squares), **facts}, {"squares": squares})
 
@@ -207,10 +207,11 @@ def _no_throw(here: Standpoint, cards: tuple[int, ...]) -> Refusal:
     for card in cards:
         for pattern in PATTERNS[here.may_mirror][card][here.spot]:
             in_the_way |= pattern & here.paint
-    numbers = ", ".join(map(str, dict.fromkeys(cards)))
+    different = dict.fromkeys(cards)
+    facts: Facts = {"count": len(different), "cards": ", ".join(map(str, different)), "figure": figure}
     if not in_the_way:
-        return Refusal("H6", "holi-off-board", {"cards": numbers, "figure": figure}, {"squares": [figure]})
-    return _painted("H6", "holi-nothing-fits", in_the_way, cards=numbers, figure=figure)
+        return Refusal("H6", "holi-off-board", facts, {"squares": [figure]})
+    return _painted("H6", "holi-nothing-fits", in_the_way, **facts)
 
 
 def _no_down(here: Standpoint) -> Refusal:
