@@ -42,11 +42,11 @@ snowhere-legend = { $fire } fire   { $snow } snow   numbers: cards that can be t
 snowhere-left = { $fire } fire and { $snow } snow cards on the table
 snowhere-visible = Visible fire: { $area } mm², { $percent } % of the carpet
 snowhere-snowflakes = Snowflakes: { $aside } set aside, { $unfound } still under the fire
-snowhere-to-take = Player { $seat } takes a card: { $cards }
-snowhere-to-place = Player { $seat } lays card { $card } as snow.
+snowhere-to-take = Seat { $seat } takes a card: { $cards }
+snowhere-to-place = Seat { $seat } lays card { $card } as snow.
 snowhere-to-lay-snowflakes = { $count ->
-    [one] No card can be taken. Player { $seat } may lay a snowflake card.
-   *[other] No card can be taken. Player { $seat } may lay { $count } snowflake cards.
+    [one] No card can be taken. Seat { $seat } may lay a snowflake card.
+   *[other] No card can be taken. Seat { $seat } may lay { $count } snowflake cards.
 }
 snowhere-solved = Solved: no fire is left. Well done, everybody!
 snowhere-unsolved = The game is over with { $area } mm² of fire still visible.

@@ -42,11 +42,11 @@ snowhere-legend = { $fire } fuego   { $snow } nieve   números: cartas que se pu
 snowhere-left = { $fire } cartas de fuego y { $snow } de nieve en la mesa
 snowhere-visible = Fuego visible: { $area } mm², el { $percent } % de la alfombra
 snowhere-snowflakes = Copos de nieve: { $aside } apartados, { $unfound } todavía bajo el fuego
-snowhere-to-take = El jugador { $seat } toma una carta: { $cards }
-snowhere-to-place = El jugador { $seat } coloca la carta { $card } como nieve.
+snowhere-to-take = El asiento { $seat } toma una carta: { $cards }
+snowhere-to-place = El asiento { $seat } coloca la carta { $card } como nieve.
 snowhere-to-lay-snowflakes = { $count ->
-    [one] No se puede tomar ninguna carta. El jugador { $seat } puede colocar una carta con copo de nieve.
-   *[other] No se puede tomar ninguna carta. El jugador { $seat } puede colocar { $count } cartas con copo de nieve.
+    [one] No se puede tomar ninguna carta. El asiento { $seat } puede colocar una carta con copo de nieve.
+   *[other] No se puede tomar ninguna carta. El asiento { $seat } puede colocar { $count } cartas con copo de nieve.
 }
 snowhere-solved = Resuelto: no queda fuego. ¡Bien hecho!
 snowhere-unsolved = La partida termina con { $area } mm² de fuego todavía visibles.
