@@ -111,7 +111,7 @@ def test_a_guided_game_is_played_to_its_end_and_leads_to_a_real_one(arrive: Door
     page.goto(f"/table/{table}")
     expect(card).to_be_visible()
     pupil.follow(6)
-    expect(card).to_contain_text("Has ganado, 7 cubos a")
+    expect(card).to_contain_text("Has ganado por 7 cubos a")
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.get_by_role("button", name="Ahora contra Principiante").click()
     expect(page).not_to_have_url(re.compile(table))

@@ -29,7 +29,7 @@ holi-do = Hacerlo
 holi-do-corner = Empezar aquí
 holi-do-throw = Lanzar
 holi-do-down = Lanzar boca abajo
-holi-do-move = Mover aquí
+holi-do-move = Ir aquí
 holi-do-climb = Subir
 holi-climb-up = Subir
 holi-end-turn = Terminar
@@ -184,7 +184,7 @@ holi-lesson-end = Se acabó: { $mine } a { $theirs } para ti. Las fichas valen m
 holi-option-rivalry = Cartas de rivalidad
 holi-option-rivalry-0 = ninguna
 holi-option-rivalry-1 = una por sorteo
-holi-option-rivalry-2 = dos por sorteo, como recomienda el libro
+holi-option-rivalry-2 = dos por sorteo, como recomienda el reglamento
 holi-option-rivalry-3 = tres por sorteo
 holi-why-H16 = { $tied ->
     [0] { $name } tiene más puntos que nadie: { $score }.

@@ -33,7 +33,7 @@ snowhere-board-ends-left = Con esto termina la partida y quedan { $area } de fue
 } ({ $rule }).
 snowhere-board-none-left = Ya no se puede tomar ninguna carta: coloca tus copos o termina.
 
-snowhere-board-lay = Colócala aquí
+snowhere-board-lay = Colocarla aquí
 snowhere-board-finish = Terminar
 snowhere-board-finish-now = Terminar ya
 snowhere-board-step = Cuánto avanza cada pulsación
@@ -100,12 +100,12 @@ snowhere-described-snowflakes = Ya no se puede tomar ninguna carta. { $count ->
 snowhere-described-solved = El fuego está apagado. ¡Bien hecho!
 snowhere-described-over = Ya no se puede tomar ninguna carta: la partida ha terminado. Quedan { $area } de fuego.
 
-snowhere-lesson-carpet = La alfombra arde: 111 cartas con el fuego hacia arriba, unas sobre otras. Carta a carta tomas fuego y lo colocas otra vez como nieve. Arrastra la mesa para moverla; con dos dedos, la rueda o + y − te acercas.
+snowhere-lesson-carpet = La alfombra arde: 111 cartas con el fuego hacia arriba, unas sobre otras. Carta a carta tomas fuego y lo colocas otra vez como nieve. Arrastra la mesa para moverla; con dos dedos, la rueda o + y − te acercas o te alejas.
 snowhere-lesson-take = Las cartas que no tienen nada encima brillan: esas se pueden tomar. Toma la marcada.
 snowhere-lesson-snowflake = ¡Debajo había un copo gigante! Esa carta se aparta para el final, y tomas otra enseguida.
-snowhere-lesson-place = Esta es nieve. Llévala al sitio de trazos, gírala con el botón redondo y colócala: tiene que tapar algo de fuego a la vista.
+snowhere-lesson-place = Esta es nieve. Llévala al recuadro discontinuo, gírala con el botón redondo y colócala: tiene que tapar algo de fuego a la vista.
 snowhere-lesson-locked = Tu nieve cubre ahora cartas de fuego que antes se podían tomar: están bloqueadas. Cuantas menos bloquees, más tiempo podrás seguir. Toma la carta marcada.
-snowhere-lesson-beside = La nieve puede quedar sobre otra nieve o separada de ella, pero nunca borde con borde: al menos 1 mm de lo uno o de lo otro. Colócala en el sitio de trazos.
+snowhere-lesson-beside = La nieve puede quedar sobre otra nieve o separada de ella, pero nunca borde con borde: al menos 1 mm de lo uno o de lo otro. Colócala en el recuadro discontinuo.
 snowhere-lesson-edge = En el borde de la alfombra una carta tiene que sobresalir, nunca quedar a ras; y no puede cubrir exactamente una sola carta de fuego. Mira cómo sigue la partida: cada carta que se toma libera otras, cada carta que se coloca bloquea algunas.
 snowhere-lesson-last = Ya no se puede tomar ninguna. Ahora se colocan los copos apartados, tantos como quieras. Coloca el tuyo.
 snowhere-lesson-end = La partida termina con el 42 % del fuego todavía a la vista: así acaban casi todas las primeras. Por debajo del 25 % es un buen resultado; por debajo de 1 mm² ganáis todos.
@@ -114,7 +114,7 @@ snowhere-grade = { $grade ->
     [out] Todo apagado: no se puede hacer mejor.
     [sparks] Solo quedan chispas: como un experto.
     [glowing] Aún quedan brasas: un resultado muy bueno.
-    [burning] Aún arde en algunos sitios: un buen resultado. Por debajo del 10 % jugáis como nuestro bot hábil.
+    [burning] Aún arde en algunos sitios: un buen resultado. Por debajo del 10 % se juega como nuestro bot hábil.
    *[ablaze] Aún arde gran parte: así acaban casi todas las primeras partidas. Por debajo del 25 % es un buen resultado, y por debajo del 2 % solo quedan chispas.
 }
 

@@ -234,7 +234,7 @@ winter-seat-ice = { $placed } sobre el hielo
 ## La primera partida guiada
 
 winter-lesson-lake = Un lago se congela. Cada carta tiene cuatro secciones, claras u oscuras. Donde cuatro del mismo color quedan dos por dos hay un cuadrado, estén en las cartas que estén: por los cuadrados se juega.
-winter-lesson-first = Pon tu carta donde está la de trazos. Tiene que tocar otra carta por un lado entero de una sección.
+winter-lesson-first = Pon tu carta en el recuadro discontinuo. Tiene que tocar a otra carta por un lado entero de una sección.
 winter-lesson-turn = Principiante se ha quedado con el claro, así que el oscuro es tuyo, y ha puesto una carta. En tu turno haces una de dos cosas: robar una carta y ponerla, o poner una ficha. Roba.
 winter-lesson-put = Ponla en el sitio marcado: así quedan dos secciones oscuras arriba, listas para un cuadrado.
 winter-lesson-again = No ves la carta siguiente, pero sabes qué te falta: dos secciones oscuras. Roba.
@@ -243,12 +243,12 @@ winter-lesson-counter = Ahora pon una ficha en tu cuadrado. Congela las cartas q
 winter-lesson-second = Han pasado unos turnos y tienes otro cuadrado oscuro. Pon también ahí una ficha: cuantas más tengas en el hielo, más difícil será ganarte.
 winter-lesson-reserve = Y un tercero. Los cuadrados pueden compartir secciones. Pero guarda fichas en la reserva: en el deshielo necesitas una por cada carta que muevas.
 winter-lesson-thaw = El mazo se ha acabado: llega el deshielo. Ahora un turno es una de tres cosas: mover una carta, retirar una carta o recuperar una ficha.
-winter-lesson-move = Mueve la carta marcada al sitio de trazos. Una carta que se mueve debe formar un cuadrado nuevo de tu color, y trae enseguida una ficha.
+winter-lesson-move = Mueve la carta marcada al recuadro discontinuo. Una carta que se mueve debe formar un cuadrado nuevo de tu color, y trae enseguida una ficha.
 winter-lesson-remove = Principiante tiene una sola ficha en el hielo. Retira la carta marcada: lo que solo se sujeta por ella se desprende, con todas sus fichas.
-winter-lesson-end = A Principiante no le queda ninguna ficha en el hielo y pierde: has ganado. Congela tus cuadrados y, en el deshielo, desprende los del otro.
+winter-lesson-end = A Principiante no le queda ninguna ficha en el hielo y pierde: has ganado. Congela tus cuadrados y, en el deshielo, haz que se desprendan los del otro.
 winter-why-W16 = { $count ->
     [one] { $loser } ha perdido la última ficha que tenía en el hielo.
-   *[other] Los dos habéis perdido la última ficha en el mismo turno.
+   *[other] Los dos jugadores han perdido su última ficha en el mismo turno.
 }
 winter-why-W17 = { $loser } ha acabado un turno sin fichas en el hielo o ya no podía hacer nada.
 winter-sheet-counters = Fichas
