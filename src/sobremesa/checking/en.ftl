@@ -83,7 +83,7 @@ check-imagine-view = The state that “imagine” makes of the view of { $viewer
 } looks different in “{ $where }”.
 check-imagine-legal = In the state that “imagine” makes of what seat { $viewer } sees, other actions are legal for it (“{ $action }”): what is legal for somebody cannot depend on what they do not see.
 check-leak-refusal = Why seat { $viewer } may not do “{ $action }” depends on what it cannot see: the refusal tells a secret.
-check-leak-ending = Whether “{ $action }” ends the game depends on what seat { $viewer } cannot see: `ending` tells a secret.
+check-leak-ending = Whether “{ $action }” ends the game depends on what seat { $viewer } cannot see: “ending” tells a secret.
 check-leak-preview = The preview of “{ $action }” tells { $viewer ->
     [none] a spectator
    *[other] seat { $viewer }

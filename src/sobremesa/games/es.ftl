@@ -9,7 +9,7 @@ players = { $players ->
    *[other] No pueden jugar { $players } jugadores; hacen falta de { $least } a { $most }.
 }
 players-exactly = Este juego es para exactamente { $least } jugadores, no para { $players }.
-not-legal = «{ $action }» no se puede ahora.
+not-legal = «{ $action }» no se puede hacer ahora.
 seat-decides = Decide el asiento { $seat }.
 setup-not-empty = En este juego no se baraja nada, así que su preparación debe estar vacía.
 setup-refused = La partida no puede empezar con esta preparación ({ $problem }).
