@@ -120,7 +120,7 @@ kalah-home = en casa
 kalah-option-seeds = Semillas en cada hoyo
 kalah-why-home = { $count ->
     [one] Un lado está vacío, y { $name } tiene { $score } semillas en casa.
-   *[other] Un lado está vacío, y en ambas casas hay las mismas semillas.
+   *[other] Un lado está vacío, y en ambas casas hay el mismo número de semillas.
 }
 kalah-empty = No hay semillas en { $pit }.
 kalah-not-yours = { $pit } no es un hoyo tuyo.
