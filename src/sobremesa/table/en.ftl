@@ -46,7 +46,6 @@ table-bad-message = This message is not understood: { $problem }
 table-foreign-origin = This was asked by a page of another site.
 table-unknown-host = This server does not know itself by the name “{ $host }”. Whoever runs it can add the name to SOBREMESA_HOSTS.
 table-too-fast = That was too much at once; please wait a moment.
-table-too-many-sockets = Too many connections are open.
 table-too-large = That is too large.
 table-too-long = This game is too long to be shown or evaluated here.
 table-bad-name = A name needs at least one visible character.

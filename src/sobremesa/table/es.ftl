@@ -46,7 +46,6 @@ table-bad-message = No se entiende este mensaje: { $problem }
 table-foreign-origin = Esto lo pidió una página de otro sitio.
 table-unknown-host = Este servidor no se conoce por el nombre «{ $host }». Quien lo lleva puede añadirlo a SOBREMESA_HOSTS.
 table-too-fast = Demasiado de golpe; espera un momento, por favor.
-table-too-many-sockets = Hay demasiadas conexiones abiertas.
 table-too-large = Es demasiado grande.
 table-too-long = Esta partida es demasiado larga para mostrarla o analizarla aquí.
 table-bad-name = Un nombre necesita al menos un carácter visible.

@@ -420,7 +420,6 @@ replay-drop = or drop it here
 # Hints, and how things stand
 
 act-hint = Hint
-hint-title = Hint.
 hint-thinking = Thinking…
 hint-best = { $action }. Chance of winning: { $percent } %.
 hint-best-lost = { $action }. Likely left at the end: { $amount }.

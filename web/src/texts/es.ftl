@@ -420,7 +420,6 @@ replay-drop = o suéltalo aquí
 # Pistas, y cómo va la partida
 
 act-hint = Pista
-hint-title = Pista.
 hint-thinking = Pensando…
 hint-best = { $action }. Probabilidad de ganar: { $percent } %.
 hint-best-lost = { $action }. Quedaría al final: { $amount }.
