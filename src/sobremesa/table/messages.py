@@ -254,8 +254,8 @@ class HintChoice(msgspec.Struct, frozen=True):
 
     action: str
     worth: float
-    """What the seat can expect of it: its share of the win, from 0 to 1; where all play together, how much
-    is lost in the end, and less is better."""
+    """What the seat can expect of it: its share of the win, from 0 to 1; where all play together, their score
+    as the game says it, of which less may be better."""
     preview: dict[str, Any]
     """What it would visibly do."""
 
@@ -266,7 +266,7 @@ class Hint(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     version: int
     seat: int
     worth: list[float]
-    """How things stand: every seat's share of the win, or where all play together what is lost in the end."""
+    """How things stand: every seat's share of the win, or where all play together their score."""
     choices: list[HintChoice]
     """The best ones, best first."""
     preview: dict[str, Any]
@@ -281,7 +281,7 @@ class TurningPointInfo(msgspec.Struct, frozen=True):
     seat: int
     action: str
     cost: float
-    """How much of the win it gave away; where all play together, how much more is lost in the end."""
+    """How much of the win it gave away; where all play together, of their score."""
     better: str
     worth: float
     """What could be expected of the better action."""
@@ -298,7 +298,7 @@ class Analysis(msgspec.Struct, frozen=True, tag_field="type", tag="analysis"):
     """How many actions the game has."""
     worth: list[list[float]]
     """For every position from the first, as far as was judged: every seat's share of the win, with the eyes
-    of the seat that decided; where all play together one number, what is lost in the end."""
+    of the seat that decided; where all play together one number, their score."""
     turning: list[TurningPointInfo]
     """Where most was given away; at most three, when all is judged."""
 

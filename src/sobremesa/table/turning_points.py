@@ -36,7 +36,7 @@ class TurningPoint(NamedTuple):
     seat: int
     action: str
     cost: float
-    """How much of the win it gave away; where all play together, how much more is lost in the end."""
+    """How much of the win it gave away; where all play together, of their score."""
     better: str
     value: float
     """What could be expected of the better action, for the seat that decided."""
@@ -47,7 +47,7 @@ def turning_points(
 ) -> list[TurningPoint]:
     """The actions that gave most away, in the order in which they were played.
 
-    There is a evaluation for every position, the last one included, so one more than there are actions.
+    There is an evaluation for every position, the last one included, so one more than there are actions.
     """
     at_stake = max((abs(each.values[0]) for each in evaluations), default=0.0) if together else 1.0
     found = [
