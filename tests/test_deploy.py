@@ -6,6 +6,7 @@ import asyncio
 import re
 import shutil
 import subprocess
+from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,18 @@ def test_the_compose_file_names_files_volumes_and_services_that_are_there() -> N
     for name in ("one", "two"):
         assert services[name]["environment"]["SOBREMESA_PROXIES"] == proxy
         assert f"server {name}:8000" in text("nginx.conf")
+
+
+def test_no_container_takes_the_address_that_another_one_is_known_by() -> None:
+    """The servers believe the proxy by its address, and the proxy looks up theirs only once."""
+    compose = yaml.safe_load(text("compose.yaml"))
+    places = [service["networks"] for service in compose["services"].values()]
+    fixed = [IPv4Address(place["inside"]["ipv4_address"]) for place in places if isinstance(place, dict)]
+    assert len(set(fixed)) == len(fixed) == 3
+    [network] = compose["networks"]["inside"]["ipam"]["config"]
+    subnet, given = IPv4Network(network["subnet"]), IPv4Network(network["ip_range"])
+    assert given.subnet_of(subnet)
+    assert all(address in subnet and address not in given for address in fixed)
 
 
 def test_every_setting_is_one_that_the_readme_explains() -> None:
