@@ -46,7 +46,7 @@ NOTATION = "notation"
 class Refusal:
     """Why something is not allowed: the rule, a sentence of the catalogue, and the evidence.
 
-    `message` is an id of the message catalogue (`en.ftl`, `es.ftl` in the game's folder), `facts`
+    `message` is an id of the message catalogue (one `.ftl` a language in the game's folder), `facts`
     are the values its sentence names. `witness` says what on the table makes it illegal, for
     drawing: kinds of things ("squares", "cards", "counters", "seats", "edges", …) with their names
     as the notation and the view spell them.

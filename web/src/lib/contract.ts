@@ -43,8 +43,10 @@ export interface BoardProps<V> {
 }
 
 /** What `games/GAME/index.ts` exports as its default. Beside it lie, as far as the game has them, `Picture.svelte` (a small
- *  living picture for the home page), `lesson.json` (the script of a guided first game), `Figure.svelte` with `figures.ts` (the pictures of its rules), and for every language
- *  one file of messages, whose ids begin with the game's name. */
+ *  living picture for the home page), `Pick.svelte` (the picture of something that can be picked before a game),
+ *  `lesson.json` (the script of a guided first game), `short.json` (the rules on one screen), `Figure.svelte` with
+ *  `figures.ts` (the pictures of its rules), and for every language one file of messages, whose ids begin with the
+ *  game's name. */
 export interface GameFolder<V> {
   Board: Component<BoardProps<V>>;
   /** What a seat has, in a few words or drawn: shown beside its name and clock. */
