@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.games.game import View
-from sobremesa.table import limits
+from sobremesa.table import exports, limits
 from sobremesa.table.clock import RealTime
 from sobremesa.table.commands import GoOn, OfferDraw, Resign, Sit
 from sobremesa.table.events import Acted, Ended, Replaced
@@ -327,6 +327,7 @@ def test_games_that_nobody_plays_on_end_and_are_deleted_but_finished_ones_stay(t
             ended = (await house.table(left)).outcome
             assert ended is not None
             assert ended.reason == "abandoned"
+            assert exports.verify(exports.export(await house.table(left))) is None
             now.seconds += limits.UNFINISHED_KEPT_SECONDS + 1
             await house.act(played, ANA)
             await house.authority.tidy()

@@ -12,7 +12,7 @@ from sobremesa.games.record import Malformed, decode, from_json
 from sobremesa.table import proof
 from sobremesa.table.events import Acted, Created, Ended, Event, Started, Undone
 from sobremesa.table.people import Person, tidy_name
-from sobremesa.table.table import Table
+from sobremesa.table.table import ABANDONED, Table
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """Milliseconds since 1970."""
@@ -85,7 +85,7 @@ def verify(exported: Export) -> str | None:
     return None if result == exported.outcome else "outcome"
 
 
-EARLY = ("resigned", "time", "agreed", "gone", "closed")
+EARLY = ("resigned", "time", "agreed", "gone", ABANDONED, "closed")
 """How a game can end before its rules end it."""
 
 
