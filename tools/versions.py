@@ -24,7 +24,7 @@ from unittest.mock import patch
 from sobremesa.games import load, names
 from sobremesa.games import record as records
 from sobremesa.games.record import Record, canonical
-from sobremesa.table import archive, authority, exports
+from sobremesa.table import authority, exports
 from sobremesa.table.clock import Correspondence, RealTime
 from sobremesa.table.command import Command
 from sobremesa.table.commands import (
@@ -163,7 +163,7 @@ class Evening:
         done = await self._do(table, ANA, Rematch)
         assert done.table is not None
         exported = exports.export(await self.house.table(table))
-        await archive.import_all(self.house.store, [exported])
+        await exports.import_all(self.house.store, [exported])
 
     async def _give_up(self) -> None:
         table = await self._lay("resigned", "me", "open")

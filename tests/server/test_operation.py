@@ -1,4 +1,4 @@
-"""`sobremesa` as whoever runs a server sees it: settings, health, figures, logs, stopping, the archive."""
+"""`sobremesa` as whoever runs a server sees it: settings, health, figures, logs, stopping, exports."""
 
 from __future__ import annotations
 
@@ -347,7 +347,7 @@ def test_garbage_is_collected_rarely_and_all_of_it_hardly_ever(
     assert gc.get_freeze_count() == 0
 
 
-# The archive
+# Exports
 
 
 def finished(kind: str, seed: int) -> dict[str, Any]:

@@ -18,7 +18,7 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots import Thought, timeouts
 from sobremesa.games.game import View
-from sobremesa.table import archive, commands, messages
+from sobremesa.table import commands, exports, messages
 from sobremesa.table.authority import Authority
 from sobremesa.table.calling import Way
 from sobremesa.table.clock import TimeControl
@@ -199,7 +199,7 @@ class House:
 
 async def exported(store: Store) -> list[str]:
     """All finished games that can be read, as they are exported."""
-    return [game.line async for game in archive.export_all(store) if game.line is not None]
+    return [game.line async for game in exports.export_all(store) if game.line is not None]
 
 
 def story(tale: Callable[[House], Awaitable[None]]) -> Callable[[Path], None]:

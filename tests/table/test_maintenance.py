@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from sobremesa.games import shelf
-from sobremesa.table import archive, exports, postgres, postgres_schema, sqlite_file
+from sobremesa.table import exports, postgres, postgres_schema, sqlite_file
 from sobremesa.table.clock import RealTime
 from sobremesa.table.commands import Rematch, Resign, Undo
 from sobremesa.table.maintenance import backup, whole
@@ -366,7 +366,7 @@ def test_what_was_put_away_is_kept_from_being_laid_again_and_goes_on(database: s
         games = [exports.read(line.encode()) for line in await exported(house.store)]
         again = exports.export(await house.table("twisty-finished"))
         assert again in games
-        assert await archive.import_all(house.store, [again]) == 0
+        assert await exports.import_all(house.store, [again]) == 0
         await house.do("winter-agreed", ANA, Rematch)
         done = await house.do("winter-agreed", BOB, Rematch)
         assert done.version == (await house.table("winter-agreed")).version

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from sobremesa.games import load, names
-from sobremesa.table import archive, exports, limits
+from sobremesa.table import exports, limits
 from sobremesa.table.commands import Act, Close, DeclineDraw, Leave, OfferDraw, Rematch, Resign, Sit, Undo
 from sobremesa.table.people import Person
 from sobremesa.table.sqlite import SqliteStore
@@ -362,8 +362,8 @@ def test_a_finished_game_is_exported_verified_imported_and_exported_the_same(
         assert len(games) == 2, "neither games that are played nor ones that never began"
         assert [exports.verify(game) for game in games] == [None, None]
         other = SqliteStore(tmp_path / "other.sqlite")
-        assert await archive.import_all(other, games) == 2
-        assert await archive.import_all(other, games) == 0
+        assert await exports.import_all(other, games) == 2
+        assert await exports.import_all(other, games) == 0
         assert sorted(await exported(other)) == sorted(lines)
         await other.close()
 

@@ -18,7 +18,7 @@ import pytest
 
 from sobremesa import games
 from sobremesa.games.record import MOST_ACTIONS, Record, canonical
-from sobremesa.table import archive, events, exports, fields
+from sobremesa.table import events, exports, fields
 from sobremesa.table.commands import Rematch, Resign, Undo
 from sobremesa.table.events import Acted, Ended
 from sobremesa.table.people import Person
@@ -196,7 +196,7 @@ def test_finished_games_of_a_former_version_are_exported_and_imported(version: P
         assert all(exports.verify(game) is None for game in read)
         await store.close()
         fresh = SqliteStore(folder / "fresh.sqlite")
-        assert await archive.import_all(fresh, read) == len({*lines})
+        assert await exports.import_all(fresh, read) == len({*lines})
         assert sorted(await exported(fresh)) == sorted({*lines})
         await fresh.close()
 

@@ -20,7 +20,7 @@ from sobremesa.cli.common import Brought, app, bytes_of, complain, fail, lines_o
 from sobremesa.games import names
 from sobremesa.games.record import Malformed
 from sobremesa.server.settings import BadSetting, Settings, key_ring
-from sobremesa.table import archive, exports, limits
+from sobremesa.table import exports, limits
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.store import StorageFailed, Store
 
@@ -96,7 +96,7 @@ def export_games(
 
     async def export(store: Store) -> bool:
         damaged, missing = False, Counter[str]()
-        async for exported in archive.export_all(store):
+        async for exported in exports.export_all(store):
             if exported.line is not None:
                 typer.echo(exported.line)
             elif exported.missing is not None:
@@ -127,7 +127,7 @@ def import_games(
             fail(say("cli-line", number=number, problem=problem))
         if wrong := exports.verify(games[-1]):
             fail(say("cli-line", number=number, problem=say(f"cli-verify-{wrong}", file="stdin")))
-    added = with_store(database, lambda store: archive.import_all(store, games))
+    added = with_store(database, lambda store: exports.import_all(store, games))
     typer.echo(say("cli-imported", added=added, known=len(games) - added))
 
 

@@ -1,18 +1,27 @@
-"""Finished games as they leave the table, and come back to one."""
+"""Finished games as they leave a database, and come into one."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from sobremesa.games.game import Illegal
 from sobremesa.games.history import History
-from sobremesa.games.record import Malformed, decode, from_json
+from sobremesa.games.record import Malformed, canonical, decode, from_json
 from sobremesa.table import proof
-from sobremesa.table.events import Acted, Created, Ended, Event, Started, Undone
+from sobremesa.table.clock import Uptime
+from sobremesa.table.damage import folded
+from sobremesa.table.events import Acted, Created, Ended, Entry, Event, Started, Undone, Unreadable
 from sobremesa.table.people import Person, tidy_name
+from sobremesa.table.rows import row_of
+from sobremesa.table.store import Conflict, Store
 from sobremesa.table.table import ABANDONED, Table
+
+log = logging.getLogger(__name__)
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """Milliseconds since 1970."""
@@ -103,7 +112,7 @@ def _ended_early(outcome: dict[str, Any], players: int) -> bool:
     )
 
 
-def events(exported: Export) -> list[Event]:
+def _events(exported: Export) -> list[Event]:
     """The log of a table that such a game was played at."""
     record = from_json(exported.record)
     players = [Person(f"imported-{seat}", name) for seat, name in enumerate(exported.seats)]
@@ -125,3 +134,48 @@ def events(exported: Export) -> list[Event]:
     if exported.outcome.get("reason") in EARLY:
         lines.append(Ended(exported.outcome["reason"], tuple(exported.outcome.get("winners", ()))))
     return lines
+
+
+# All of them
+
+
+class Exported(NamedTuple):
+    """A finished game as one line of JSON, or why there is none."""
+
+    table: str
+    line: str | None
+    missing: str | None = None
+    """The game, where its rules are not here: it may go on when they are. None where the log is damaged."""
+
+
+async def export_all(store: Store) -> AsyncIterator[Exported]:
+    """Every finished game, oldest first."""
+    for table_id in await store.finished():
+        try:
+            table = folded(table_id, await store.load(table_id))
+            if table.started_at is None:
+                continue
+            if table.is_open:
+                yield Exported(table_id, canonical(msgspec.to_builtins(export(table))))
+            else:
+                yield Exported(table_id, None, table.created.game)
+        except Unreadable as problem:
+            log.warning("a table is damaged", extra={"table": table_id, "problem": str(problem)})
+            yield Exported(table_id, None)
+
+
+async def import_all(store: Store, games: Sequence[Export]) -> int:
+    """Add finished games; the ones that are there already are left alone. Returns how many were new."""
+    added = 0
+    for game in games:
+        table_id = "import-" + hashlib.sha256(canonical(msgspec.to_builtins(game)).encode()).hexdigest()[:16]
+        entries = [
+            Entry(number, game.started if number < 3 else game.ended, None, event)
+            for number, event in enumerate(_events(game), start=1)
+        ]
+        try:
+            await store.append(row_of(Table.fold(table_id, Uptime(), entries)), entries)
+        except Conflict:
+            continue
+        added += 1
+    return added
