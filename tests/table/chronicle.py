@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from time import monotonic
 
-from sobremesa.table.events import Acted, Entry
+from sobremesa.table.clock import DAY, RealTime
+from sobremesa.table.events import Acted, Created, Entry
 from tests.table.serving import AtTable, Json
 
 UNKNOWN = "storage"
@@ -53,6 +54,11 @@ def contradictions(deeds: Sequence[Deed], log: Sequence[Entry]) -> list[str]:
 
     unless([line.number for line in log] == list(range(1, len(log) + 1)), "the log has gaps")
     unless(all(a.at <= b.at for a, b in pairwise(log)), "time goes back")
+    for before, after in pairwise(log):
+        for had, has in zip(before.left or (), after.left or (), strict=False):
+            unless(has >= 0, f"somebody has less than no time at {after.number}")
+            unless(had - has <= after.at - before.at, f"more time was taken than passed at {after.number}")
+            unless(has <= _most(log, had), f"time was given away at {after.number}")
     places: dict[str, int] = {}
     for line in log:
         if line.command is not None:
@@ -76,3 +82,12 @@ def contradictions(deeds: Sequence[Deed], log: Sequence[Entry]) -> list[str]:
             if earlier.told < later.sent:
                 unless(places[earlier.id] < places[later.id], f"{later.id} overtook {earlier.id}")
     return found
+
+
+def _most(log: Sequence[Entry], had: int) -> float:
+    """What may be on a clock after an action, of somebody who had so much before."""
+    made = log[0].event
+    time = made.time if isinstance(made, Created) else None
+    if time is None:
+        return had
+    return had + 1000 * time.increment if isinstance(time, RealTime) else time.days * DAY

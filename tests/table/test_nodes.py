@@ -8,7 +8,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
@@ -21,7 +21,7 @@ from sobremesa.table.postgres import PostgresStore, connect
 from tests.amount import amount
 from tests.cluster import Cluster
 from tests.patience import PATIENCE
-from tests.table.chronicle import Chronicle, contradictions
+from tests.table.chronicle import Chronicle, Deed, contradictions
 from tests.table.relay import Cable
 from tests.table.serving import AtTable, Json, Server, Somebody, any_action
 
@@ -80,13 +80,13 @@ def nodes(folder: Path, cluster: Cluster, count: int = 2) -> Iterator[Nodes]:
 
 
 async def sit_apart(
-    stack: AsyncExitStack, nodes: Nodes, game: str, roam: bool = False, **more: Any
+    stack: AsyncExitStack, nodes: Nodes, game: str, roam: bool = False, bots: Sequence[str] = (), **more: Any
 ) -> tuple[str, list[AtTable]]:
-    """Two people at a table, at different servers."""
+    """Two people at a table, at different servers, and perhaps bots."""
     here, there = nodes.addresses[:2]
     ana = await stack.enter_async_context(Somebody(here))
     bob = await stack.enter_async_context(Somebody(there))
-    table = await ana.lay(game, ["me", "open"], **more)
+    table = await ana.lay(game, ["me", "open", *bots], **more)
     sockets = [
         await stack.enter_async_context(
             somebody.at(table, others=[other for other in nodes.addresses if other != home] if roam else ())
@@ -121,14 +121,33 @@ async def play(
 
 
 async def all_agree(sockets: list[AtTable]) -> None:
-    """Everybody at a table ends with the same log and, with the same eyes, the same view."""
+    """Everybody at a table ends with the same log and, with a spectator's eyes, the same view."""
     async with asyncio.timeout(PATIENCE):
-        while len({socket.state["version"] for socket in sockets}) > 1:
+        while len({socket.state["version"] for socket in sockets}) > 1 or any(
+            socket.state["viewer"] is not None for socket in sockets
+        ):
+            for socket in sockets:
+                if socket.state["viewer"] is not None:
+                    await socket.send({"type": "look", "seat": None})
             await asyncio.sleep(0.02)
     for socket in sockets[1:]:
+        assert socket.state["view"] == sockets[0].state["view"]
         assert [(line["number"], line["at"], line["kind"]) for line in socket.lines] == [
             (line["number"], line["at"], line["kind"]) for line in sockets[0].lines
         ]
+
+
+async def give_up(sockets: list[AtTable]) -> None:
+    """Everybody resigns, and the game is over for all."""
+    for seat, socket in enumerate(sockets):
+        while socket.state["status"] != "over":
+            answer = await socket.do("resign", version=socket.state["version"], seat=seat)
+            if answer["type"] == "done":
+                break
+            assert answer["code"] in ("stale", "storage", "over"), answer
+            await asyncio.sleep(0.05)
+    for socket in sockets:
+        await socket.until(lambda state: state["status"] == "over")
 
 
 # All is well
@@ -333,7 +352,10 @@ TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("winter", {}),
     ("twisty", {"time": {"type": "real", "bank": 3600, "increment": 2}}),
     ("winter", {"time": {"type": "days", "days": 1}}),
+    ("twisty", {"bots": ["greedy"]}),
 )
+BOT_SEAT = 2
+"""Of the last one."""
 
 
 async def through_trouble(running: Nodes) -> list[Chronicle]:
@@ -359,6 +381,8 @@ async def through_trouble(running: Nodes) -> list[Chronicle]:
             enough = True
         for _, sockets in games:
             await all_agree(sockets)
+            await give_up(sockets)
+            await all_agree(sockets)
         return [chronicle for chronicle, _ in games]
 
 
@@ -376,19 +400,21 @@ def test_whatever_fails_nothing_acknowledged_is_lost_or_doubled_and_one_order_ex
         for chronicle in chronicles:
             assert contradictions(chronicle.deeds, running.log(chronicle.table)) == []
             assert sum(deed.answer["type"] == "done" for deed in chronicle.deeds) > 5
+        acted = [entry.event for entry in running.log(chronicles[-1].table) if isinstance(entry.event, Acted)]
+        assert sum(event.seat == BOT_SEAT for event in acted) > 2, "bots answer all the while"
 
 
-# The judge itself
+# The chronicle itself
 
 
 def deed(number: int, answer: Json, sent: float = 0.0, told: float = 1.0) -> Any:
-    from tests.table.chronicle import Deed
-
     return Deed(f"c{number}", "act", "x", number - 1, sent, told, {"id": f"c{number}", **answer})
 
 
-def entry(number: int, command: str | None = None, action: str = "x") -> Entry:
-    return Entry(number, number, f"ana:{command or f'c{number}'}", Acted(0, action))
+def entry(
+    number: int, command: str | None = None, action: str = "x", left: tuple[int, ...] | None = None
+) -> Entry:
+    return Entry(number, number, f"ana:{command or f'c{number}'}", Acted(0, action), left)
 
 
 @pytest.mark.parametrize(
@@ -407,6 +433,9 @@ def entry(number: int, command: str | None = None, action: str = "x") -> Entry:
             [entry(1), entry(2)],
             "overtook",
         ),
+        ([], [entry(1, left=(9, 9)), entry(2, left=(9, 7))], "more time was taken than passed"),
+        ([], [entry(1, left=(9, 0)), entry(2, left=(9, -1))], "less than no time"),
+        ([], [entry(1, left=(9, 9)), entry(2, left=(9, 10))], "given away"),
     ],
 )
 def test_the_chronicle_finds_what_no_order_explains(deeds: list[Any], log: list[Entry], said: str) -> None:
