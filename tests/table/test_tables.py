@@ -108,6 +108,12 @@ async def test_whoever_holds_every_seat_may_bring_the_deal_and_keeps_the_seats(h
     with pytest.raises(Refused) as given:
         house.authority.seat_link(await house.table(table), ANA.id, 1)
     assert given.value.code == "own-deal"
+    await house.do(table, ANA, Resign, seat=0)
+    rematch = (await house.do(table, ANA, Rematch)).table
+    assert rematch is not None
+    again = await house.table(rematch)
+    assert again.created.setup != deck
+    assert house.authority.seat_link(again, ANA.id, 1), "nobody knows this deal"
 
 
 @story

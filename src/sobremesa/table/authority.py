@@ -373,6 +373,7 @@ class Authority:
             begins=None,
             games=made.games + 1,
             won=rematched.won(table),
+            own_deal=False,
             met=False,
             quiet=(await self.talking.listen(room)).off(table),
         )
