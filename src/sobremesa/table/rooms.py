@@ -36,6 +36,18 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+COUNTED = (
+    "tables",
+    "events",
+    "repeated",
+    "stale",
+    "storage_failures",
+    "bot_failures",
+    "calls",
+    "calls_failed",
+)
+"""What is counted since the start. It is told before it happens, so that the first time is seen as one."""
+
 
 class Listener(Protocol):
     """A connection that wants to know when its table changes."""
@@ -160,7 +172,7 @@ class Rooms:
         self.uptime = Uptime()
         self.servers: tuple[str, ...] = ()
         """All servers on the same database, as far as they have been heard of."""
-        self.counts: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter(dict.fromkeys(COUNTED, 0))
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called with every room that was opened or has changed."""
         self.wonders: Callable[[Room], None] = lambda _room: None
