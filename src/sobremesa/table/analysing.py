@@ -104,8 +104,8 @@ class Analyst:
         self._mind = mind
         self._spawn = spawn
         self._studies: OrderedDict[str, Study] = OrderedDict()
-        self._desk = Turns[None]()
-        self._desk.give(None)
+        self._turns = Turns[None]()
+        self._turns.give(None)
 
     def knows(self, key: str) -> bool:
         """Whether a game has been asked for before."""
@@ -170,11 +170,11 @@ class Analyst:
         view = game.view(state, seat)
         seed = seed_of(*study.history.actions[:ply])  # the same for a game and for its record
         errand = Errand(study.person, Rank.REVIEW)
-        await self._desk.borrow(errand)
+        await self._turns.borrow(errand)
         try:
             thought = await self._mind.consider(adviser, view, seed, seconds, errand)
         finally:
-            self._desk.give(None)
+            self._turns.give(None)
         return Evaluation(seat, thought.values, thought.choices)
 
 

@@ -1,4 +1,4 @@
-"""Whose thought is next, where more is to be thought about than there are workers."""
+"""Whose turn is next, where more is to be done than there are hands: thoughts, or pieces at the desk."""
 
 from __future__ import annotations
 
