@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from sobremesa.server.guard import COOKIE
-from sobremesa.server.identity import Identities
+from sobremesa.server.identity import REVOKED, Identities
 from sobremesa.server.settings import Settings, key_ring
 from sobremesa.server.socket import Sockets
 from sobremesa.table import limits
@@ -184,6 +184,21 @@ def test_whoever_logs_out_everywhere_is_logged_in_only_here(tmp_path: Path) -> N
         async with inside(tmp_path) as house:  # after a restart, too
             assert (await house.request(None, "GET", "/api/me", cookie=here)).json()["name"] == "Ana"
             assert (await house.request(None, "GET", "/api/me", cookie=lost[0])).json()["name"] != "Ana"
+
+    asyncio.run(go())
+
+
+def test_nobody_makes_the_servers_remember_cookies_without_end(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path, address="203.0.113.5") as house:
+            ways = [("POST", "/api/me/log-out-everywhere"), ("DELETE", "/api/me")]
+            for number in range(limits.TRIES_AT_ONCE):
+                done = await house.request(f"eve{number}", *ways[number % 2])
+                assert done.status_code == 200, done.text
+            for way in ways:
+                refused = await house.request("eve", *way)
+                assert (refused.status_code, refused.json()["code"]) == (429, "too-many-tries")
+            assert len(await house.store.settings(REVOKED)) == limits.TRIES_AT_ONCE
 
     asyncio.run(go())
 

@@ -157,7 +157,8 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 class Tries:
-    """How often phrases may be tried: from one place, and for one person; and how many at the same time."""
+    """How often phrases may be tried, and cookies taken back, which all servers remember: from one place, and
+    for one person; and how many phrases at the same time."""
 
     def __init__(self) -> None:
         self._places = Buckets(limits.TRIES_A_SECOND, limits.TRIES_AT_ONCE)
@@ -289,10 +290,11 @@ async def log_out(request: Request[Any, Any, Any], store: TheStore, budgets: The
     operation_id="logOutEverywhere",
 )
 async def log_out_everywhere(
-    request: Request[Any, Any, Any], identities: TheIdentities, store: TheStore
+    request: Request[Any, Any, Any], identities: TheIdentities, store: TheStore, tries: TheTries
 ) -> Me:
     """Your cookie is nobody's from now on, wherever it is. This answer brings a new one."""
     who = request.scope["state"]["person"]
+    tries.take(place_of(request), who)
     await identities.revoke(who)
     become(request, who)
     return await me_of(store, who)
@@ -305,6 +307,7 @@ async def delete_me(
     store: TheStore,
     authority: TheAuthority,
     budgets: TheBudgets,
+    tries: TheTries,
 ) -> Me:
     """Leave for good: your seats are given up, your name is forgotten, in past games too, and your keys.
 
@@ -313,6 +316,7 @@ async def delete_me(
     if not budgets.arrive(request.scope):
         raise Refused("too-fast")
     who = request.scope["state"]["person"]
+    tries.take(place_of(request), who)
     await authority.leaving.forget(who)
     await identities.revoke(who)
     become(request, new_id())

@@ -47,7 +47,7 @@ PHRASE_LENGTH: Final = 300
 """Characters of a recovery phrase, however it is typed."""
 TRIES_A_SECOND: Final = 1 / 30
 TRIES_AT_ONCE: Final = 10
-"""Recovery phrases that are tried from one address, and for one person."""
+"""Recovery phrases that are tried, and cookies that are taken back, from one address, and for one person."""
 PASSKEYS: Final = 10
 """Of one person."""
 CHALLENGE_SECONDS: Final = 300.0
