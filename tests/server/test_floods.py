@@ -439,6 +439,34 @@ def test_an_address_is_as_much_as_one_house_has() -> None:
     assert address_of({"client": None}) is None
 
 
+def test_one_address_has_only_so_much_written_down_that_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ADDRESS_COMMANDS_AT_ONCE", 5)
+
+    async def go() -> None:
+        async with inside(tmp_path, address="203.0.113.5") as house:
+            laid = await house.request(
+                "eve", "POST", "/api/tables", {"game": "winter", "seats": ["me", "open"]}
+            )
+            commands = f"/api/tables/{laid.json()['table']}/commands"
+            written = [
+                ("PUT", "/api/me", {"name": "Eve"}),
+                ("PUT", "/api/me/face", {"face": None}),
+                ("PUT", "/api/me/settings", {"settings": {"theme": "dark"}}),
+                ("POST", commands, {"type": "leave", "id": "1", "seat": 0}),
+                ("POST", commands, {"type": "sit", "id": "2", "seat": 0}),
+            ]
+            for number, wish in enumerate(written):
+                answer = await house.request("eve" if wish[1] == commands else f"eve{number}", *wish)
+                assert answer.status_code == 200, answer.text
+            for wish in written:
+                refused = await house.request("eve", *wish)
+                assert (refused.status_code, refused.json()["code"]) == (429, "too-fast"), wish
+
+    asyncio.run(go())
+
+
 def test_one_address_lays_only_so_many_tables_and_fewer_public_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,12 +79,14 @@ async def notify_me(
     request: Request[Any, Any, Any],
     data: JSONBody[Subscription],
     store: TheStore,
+    budgets: TheBudgets,
     pusher: ThePusher,
     mailer: TheMailer,
 ) -> Calls:
     """Notify this browser when it is your turn and you are not there."""
     if pusher is None:
         raise Refused("no-calls")
+    budgets.write(visitor_of(request))
     person = request.scope["state"]["person"]
     keys = Keys(data.p256dh, data.auth, language_of(request))
     await pusher.accept(data.endpoint, keys)

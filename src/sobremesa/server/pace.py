@@ -215,7 +215,8 @@ class Budgets:
             raise Refused("too-fast")
 
     def write(self, who: Visitor) -> None:
-        """Raise `Refused` where an address writes too much into logs."""
+        """Raise `Refused` where an address has too much written down that is kept: lines of logs, and what
+        people say of themselves."""
         if who.address is not None and not self._commands.take(who.address):
             raise Refused("too-fast")
 

@@ -200,19 +200,25 @@ async def who_am_i(request: Request[Any, Any, Any], store: TheStore) -> Me:
 
 
 @put("/api/me", responses=answers(*SENT, 503), operation_id="renameMe")
-async def rename_me(request: Request[Any, Any, Any], data: JSONBody[NewName], store: TheStore) -> Me:
+async def rename_me(
+    request: Request[Any, Any, Any], data: JSONBody[NewName], store: TheStore, budgets: TheBudgets
+) -> Me:
     """Choose a name. Tables where you sit keep the one you had."""
     name = tidy_name(data.name)
     if not name:
         raise Refused("bad-name")
+    budgets.write(visitor_of(request))
     who = request.scope["state"]["person"]
     await store.rename(who, name)
     return await me_of(store, who)
 
 
 @put("/api/me/face", responses=answers(*SENT, 503), operation_id="changeMyFace")
-async def change_my_face(request: Request[Any, Any, Any], data: JSONBody[NewFace], store: TheStore) -> Me:
+async def change_my_face(
+    request: Request[Any, Any, Any], data: JSONBody[NewFace], store: TheStore, budgets: TheBudgets
+) -> Me:
     """Choose a face. Tables where you sit keep the one you had."""
+    budgets.write(visitor_of(request))
     who = request.scope["state"]["person"]
     if data.face is not None:
         await store.note_down(Note(FACE + who, who, data.face.encode()))
@@ -223,9 +229,10 @@ async def change_my_face(request: Request[Any, Any, Any], data: JSONBody[NewFace
 
 @put("/api/me/settings", responses=answers(*SENT, 503), operation_id="keepMySettings")
 async def keep_my_settings(
-    request: Request[Any, Any, Any], data: JSONBody[NewSettings], store: TheStore
+    request: Request[Any, Any, Any], data: JSONBody[NewSettings], store: TheStore, budgets: TheBudgets
 ) -> Me:
     """Keep what you chose on the page, so that it follows you to other devices."""
+    budgets.write(visitor_of(request))
     who = request.scope["state"]["person"]
     kept = msgspec.json.encode(data.settings)
     if len(kept) > limits.SETTINGS_BYTES:

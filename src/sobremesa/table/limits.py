@@ -80,7 +80,8 @@ ADDRESS_PUBLIC_AT_ONCE: Final = 20
 """Public tables: one address must not fill the list."""
 ADDRESS_COMMANDS_A_DAY: Final = 200_000
 ADDRESS_COMMANDS_AT_ONCE: Final = 50_000
-"""Each is a line in some table's log, for ever: some hundred bytes on the disk."""
+"""Each is a line in some table's log, for ever: some hundred bytes on the disk. What people say of themselves
+(names, faces, settings, browsers to be called at) counts too."""
 WORDS_A_SECOND: Final = 0.5
 WORDS_AT_ONCE: Final = 8
 """What one person says, at all tables and over all sockets together; reports of what others said too."""
