@@ -10,6 +10,7 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from time import thread_time
 from typing import Any
 
@@ -31,6 +32,7 @@ from sobremesa.table.desk import Desk, InPieces
 from sobremesa.table.replaying import retold
 from sobremesa.table.rooms import Room
 from sobremesa.table.table import Refused, Table
+from sobremesa.table.talk import Word
 from tests.patience import PATIENCE
 from tests.server.inside import inside, without_pace
 from tests.server.lateness import GENEROUS_SECONDS, lateness
@@ -219,6 +221,28 @@ def test_an_answer_that_would_be_too_long_is_refused(tmp_path: Path, monkeypatch
         async with inside(tmp_path) as house:
             answer = await house.request("eve", "POST", "/api/analyses", record.json())
             assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
+
+    asyncio.run(go())
+
+
+def test_whoever_takes_all_that_is_kept_of_them_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = [
+        ("table", Word("seats", n, 0, "eve", "Eve", str(n), "text", token_hex(140))) for n in range(60_000)
+    ]
+
+    async def much(_person: str, _limit: int) -> list[tuple[str, Word]]:
+        return said
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            monkeypatch.setattr(house.store, "said_by", much)
+            async with lateness() as late:
+                packed = {"accept-encoding": "gzip"}
+                answer = await house.request("eve", "GET", "/api/me/data", **packed)
+            assert len(answer.json()["words"]) == len(said)
+            assert late.seconds < GENEROUS_SECONDS
 
     asyncio.run(go())
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Request, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
 
 from sobremesa.server.dependencies import TheAuthority, TheStore
 from sobremesa.server.errors import answers
 from sobremesa.server.persons import PHRASE, Invitation, Me, invitations_of, me_of
 from sobremesa.server.ratings import MyRating, my_ratings
+from sobremesa.server.replaying import PACKED, streamed
 from sobremesa.table import limits
 from sobremesa.table.store import Call, Note, Row
 from sobremesa.table.talk import Word
@@ -50,29 +56,43 @@ class Belongings(msgspec.Struct, frozen=True):
     calls: list[Called]
 
 
-@get("/api/me/data", responses=answers(503), operation_id="takeMyData")
-async def take_my_data(
-    request: Request[Any, Any, Any], store: TheStore, authority: TheAuthority
-) -> Response[Belongings]:
+@get(
+    "/api/me/data",
+    responses={200: ResponseSpec(Belongings, generate_examples=False), **answers(503)},
+    operation_id="takeMyData",
+    opt={PACKED: True},
+)
+async def take_my_data(request: Request[Any, Any, Any], store: TheStore, authority: TheAuthority) -> Stream:
     """Everything that is kept of you, as a file. The record of a game can be had at its table."""
     who = request.scope["state"]["person"]
-    notes = await store.notes(who)
+    me, notes = await me_of(store, who), await store.notes(who)
+    invitations, ratings = await invitations_of(store, who), my_ratings(authority, who)
     rows = await store.of_person(who, limits.TAKEN_TABLES)
-    belongings = Belongings(
-        who,
-        await me_of(store, who),
-        [_key(note) for note in notes if note.key.startswith((PHRASE, "passkey:"))],
-        [_told(row, who) for row in rows],
-        await invitations_of(store, who),
-        my_ratings(authority, who),
-        [_said(table, word) for table, word in await store.said_by(who, limits.TAKEN_WORDS)],
-        [_called(call) for call in await store.calls(who)],
-    )
-    headers = {"content-disposition": 'attachment; filename="sobremesa-me.json"'}
-    return Response(belongings, headers=headers)
+    words, calls = await store.said_by(who, limits.TAKEN_WORDS), await store.calls(who)
+
+    def collect() -> Belongings:
+        return Belongings(
+            who,
+            me,
+            [_key(note) for note in notes if note.key.startswith((PHRASE, "passkey:"))],
+            [_told(row, who) for row in rows],
+            invitations,
+            ratings,
+            [_said(table, word) for table, word in words],
+            [_called(call) for call in calls],
+        )
+
+    packed = await asyncio.to_thread(_packed, collect)  # it may be megabytes
+    named = 'attachment; filename="sobremesa-me.json"'
+    return streamed(request, packed, **{"content-disposition": named})
 
 
 HANDLERS = [take_my_data]
+
+
+def _packed(collect: Callable[[], Belongings]) -> bytes:
+    """As JSON, in a gzip file."""
+    return gzip.compress(msgspec.json.encode(collect()), 6)
 
 
 def _told(row: Row, who: str) -> dict[str, Any]:

@@ -82,9 +82,13 @@ async def replay(
     """Replay a record, or an exported game, that somebody has in a file."""
     language = language_of(request)
     record = read_record(await request.body(), language)
-    packed = await replays.retold(request.scope["state"]["person"], record, language)
+    return streamed(request, await replays.retold(request.scope["state"]["person"], record, language))
+
+
+def streamed(request: Request[Any, Any, Any], packed: bytes, **more: str) -> Stream:
+    """JSON that was compressed where it holds up nobody; to who reads no gzip it is sent unpacked."""
     as_it_is = "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if as_it_is else {})}
+    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if as_it_is else {}), **more}
     return Stream(_pieces(packed, as_it_is), media_type="application/json", headers=headers)
 
 
