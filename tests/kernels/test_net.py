@@ -15,7 +15,7 @@ from sobremesa.bots import nets
 from sobremesa.bots.level import Level
 from sobremesa.bots.searcher import Searcher
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.net import Floats, compile_net, new_room
+from sobremesa.kernels.net import Floats, compile_net, new_net_scratch
 from sobremesa.training.learning import NumpyLearner, Samples, first_weights
 
 KINDS = [("holi", 2), ("holi", 4), ("twisty", 2), ("twisty", 3), ("winter", 2)]
@@ -41,20 +41,20 @@ def positions(game: str, players: int, number: int) -> list[Position]:
 def judged(game: str, players: int, weights: Floats, position: Position) -> Floats:
     """What a net says that each seat can expect."""
     seen, acting = bots.part(game, "features"), bots.part(game, "action_features")
-    room, values = new_room(weights, seen.shape(players)), np.zeros(4)
+    scratch, values = new_net_scratch(weights, seen.shape(players)), np.zeros(4)
     net = compile_net(game, seen, acting)
-    net.value(position, *room[:-1], values)
+    net.value(position, *scratch[:-1], values)
     return values[:players].astype(np.float32)
 
 
 def proposed(game: str, players: int, weights: Floats, position: Position) -> tuple[NDArray[Any], Floats]:
     """The legal actions, and how likely a net says that each is the right one."""
     kernel, seen = kernels.load(game), bots.part(game, "features")
-    room, priors = new_room(weights, seen.shape(players)), np.zeros(kernel.ACTIONS)
+    scratch, priors = new_net_scratch(weights, seen.shape(players)), np.zeros(kernel.ACTIONS)
     actions = np.zeros(kernel.ACTIONS, np.int64)
     count = kernel.legal(position, actions)
     net = compile_net(game, seen, bots.part(game, "action_features"))
-    net.policy(position, *room, actions, count, priors)
+    net.policy(position, *scratch, actions, count, priors)
     return actions[:count], (priors[:count] / priors[:count].sum()).astype(np.float32)
 
 
@@ -62,10 +62,10 @@ def proposed(game: str, players: int, weights: Floats, position: Position) -> tu
 def test_an_untrained_net_judges_as_the_value_made_by_hand(game: str, players: int) -> None:
     """Nearly: a shared win has a little of what it gives to each."""
     weights = first_weights(bots.part(game, "features").shape(players), 1)
-    room, values = np.zeros(kernels.load(game).ACTIONS, np.int64), np.zeros(4)
+    scratch, values = np.zeros(kernels.load(game).ACTIONS, np.int64), np.zeros(4)
     for position in positions(game, players, 12):
         said = judged(game, players, weights, position)
-        bots.part(game, "value").value(position.copy(), room, values)
+        bots.part(game, "value").value(position.copy(), scratch, values)
         assert said.sum() == pytest.approx(1.0, abs=1e-5)
         assert said == pytest.approx(values[:players], abs=0.04)
 

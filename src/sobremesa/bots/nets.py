@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from sobremesa import bots
-from sobremesa.kernels.net import Floats, Room, Shape, new_room, split
+from sobremesa.kernels.net import Floats, NetScratch, Shape, new_net_scratch, split
 
 
 def file_name(players: int) -> str:
@@ -41,10 +41,10 @@ def is_trained(game: str, players: int) -> bool:
     return file(game, players).is_file()
 
 
-def room(game: str, players: int) -> Room:
-    """The net of a game for so many players, and room to judge with it."""
+def scratch(game: str, players: int) -> NetScratch:
+    """The net of a game for so many players, and scratch to judge with it."""
     shape = bots.part(game, "features").shape(players)
-    return new_room(weights(game, players), shape)
+    return new_net_scratch(weights(game, players), shape)
 
 
 @cache

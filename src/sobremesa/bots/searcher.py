@@ -92,7 +92,7 @@ class Searcher:
         simulations = self._level.simulations
         search, net, puct = self._search, NO_NET, self._puct
         if self._by_net is not None and nets.is_trained(self._game, players):
-            search, net = self._by_net, nets.room(self._game, players)
+            search, net = self._by_net, nets.scratch(self._game, players)
             puct = puct._replace(c_puct=self._level.net_c_puct)
         tree, scratch = _taken(self._kernel), new_scratch(self._kernel, net)
         children = _expand_root(search, tree, scratch, position, overlook, rng)

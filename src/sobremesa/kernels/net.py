@@ -78,7 +78,7 @@ class Shape(NamedTuple):
         )
 
     @property
-    def room(self) -> int:
+    def floats(self) -> int:
         """Floats to work in."""
         return self.hidden + 2 * self.second + self.outputs
 
@@ -89,7 +89,7 @@ def beginnings(*sizes: int) -> list[int]:
     return [sum(sizes[:n]) for n in range(len(sizes) + 1)]
 
 
-class Room(NamedTuple):
+class NetScratch(NamedTuple):
     """A net, and arrays to work in."""
 
     weights: Floats
@@ -100,7 +100,7 @@ class Room(NamedTuple):
     context: Codes
 
 
-NO_NET = Room(
+NO_NET = NetScratch(
     np.zeros(0, np.float32),
     np.zeros(0, np.int64),
     np.zeros(0, np.int64),
@@ -110,14 +110,14 @@ NO_NET = Room(
 )
 
 
-def new_room(weights: Floats, shape: Shape) -> Room:
-    """Room for one who judges with these weights."""
-    return Room(
+def new_net_scratch(weights: Floats, shape: Shape) -> NetScratch:
+    """Scratch for one who judges with these weights."""
+    return NetScratch(
         weights,
         shape.numbers,
         np.zeros(max(shape.most, shape.policy_most), np.int64),
         np.zeros(shape.dense, np.float32),
-        np.zeros(shape.room, np.float32),
+        np.zeros(shape.floats, np.float32),
         np.zeros(shape.context, np.int64),
     )
 

@@ -36,7 +36,7 @@ from sobremesa.kernels.kernel import (
     Position,
     Values,
 )
-from sobremesa.kernels.net import NO_NET, Floats, Net, Room
+from sobremesa.kernels.net import NO_NET, Floats, Net, NetScratch
 from sobremesa.kernels.specialise import bound
 from sobremesa.kernels.tree import NONE, OPEN, OVERLOOKED, ROOT, Tree, add, find, note
 
@@ -57,7 +57,7 @@ class Scratch(NamedTuple):
     path: Codes
     movers: Codes
     """Who decides at each node of the path; `NONE` where what is hidden says what is legal there."""
-    net: Room
+    net: NetScratch
     """A net and its room; an empty one for who judges without."""
 
 
@@ -70,7 +70,7 @@ class Puct(NamedTuple):
     """First-play urgency: an untried action is given the mean value of its parent, less this."""
 
 
-def new_scratch(kernel: Kernel, net: Room = NO_NET) -> Scratch:
+def new_scratch(kernel: Kernel, net: NetScratch = NO_NET) -> Scratch:
     """Scratch for a game."""
     return Scratch(
         np.zeros(kernel.ALL_WORDS, np.int64),

@@ -23,7 +23,7 @@ from sobremesa.bots import nets
 from sobremesa.bots.searcher import search_of
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.net import Floats, Room, new_room
+from sobremesa.kernels.net import Floats, NetScratch, new_net_scratch
 from sobremesa.kernels.search import Puct, new_scratch
 from sobremesa.kernels.tree import ROOT, Tree, clear, new_tree
 from sobremesa.training.learning import Samples
@@ -64,8 +64,8 @@ class SearchedGames:
 
     def play(self, start: Position, weights: Floats, usual: float, rng: np.random.Generator) -> Samples:
         """A game from its first position to its end; games usually take so many decisions."""
-        position, room, tree = start.copy(), new_room(weights, self._shape), self._tree
-        scratch = new_scratch(self._kernel, room)
+        position, net, tree = start.copy(), new_net_scratch(weights, self._shape), self._tree
+        scratch = new_scratch(self._kernel, net)
         rolls = dice.new(int(rng.integers(1 << 62)))
         decisions: list[Decision] = []
         while (mover := int(self._kernel.seat(position))) >= 0:
@@ -75,7 +75,7 @@ class SearchedGames:
             if count > 1:
                 self._disturb(tree, children, rng)
                 self._search.simulate(tree, position, mover, scratch, self._puct, rolls, self._simulations)
-                decisions.append(self._kept(position, room, tree, children, mover))
+                decisions.append(self._kept(position, net, tree, children, mover))
             parts = _parts(tree, children, mover)
             warm = len(decisions) < WARM * usual
             chosen = rng.choice(len(children), p=parts) if warm else parts.argmax()
@@ -89,12 +89,12 @@ class SearchedGames:
         tree.prior[children] = (1.0 - NOISE) * tree.prior[children] + NOISE * noise
 
     def _kept(
-        self, position: Position, room: Room, tree: Tree, children: NDArray[Any], mover: int
+        self, position: Position, net: NetScratch, tree: Tree, children: NDArray[Any], mover: int
     ) -> Decision:
         shape, most = self._shape, self._seen.LOOKED_AT
-        index, context = np.zeros(max(shape.most, shape.policy_most), np.int64), room.context
-        found = int(self._seen.features(position, index, room.dense))
-        sparse, dense = index[: shape.most].astype(np.int16), room.dense.copy()
+        index, context = np.zeros(max(shape.most, shape.policy_most), np.int64), net.context
+        found = int(self._seen.features(position, index, net.dense))
+        sparse, dense = index[: shape.most].astype(np.int16), net.dense.copy()
         tried = children[np.argsort(-tree.visits[children], kind="stable")][:most]
         doing = np.full((most, shape.policy_most), shape.policy, np.int16)
         self._acting.survey(position, context)

@@ -405,7 +405,7 @@ class Cpu:
         actions, priors = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.ACTIONS)
         index = np.zeros(max(shape.most, shape.policy_most), np.int64)
         dense, context = np.zeros(shape.dense, np.float32), np.zeros(shape.context, np.int64)
-        hidden, values = np.zeros(shape.room, np.float32), np.zeros(kernel.SEATS)
+        hidden, values = np.zeros(shape.floats, np.float32), np.zeros(kernel.SEATS)
         self._rooms = (
             (position, actions, priors, dice),
             (position, index, dense, hidden, values),

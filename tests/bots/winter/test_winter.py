@@ -258,7 +258,7 @@ def test_what_a_tree_calls_certain_is_true() -> None:
             continue
         position = kernel.pack(fresh)
         tree = new_tree(load("winter"), 200_000)
-        scratch = new_search_scratch(load("winter"), nets.room("winter", 2))
+        scratch = new_search_scratch(load("winter"), nets.scratch("winter", 2))
         search.simulate(tree, position, state.turn, scratch, PUCT, dice.new(1), 2000)
         first = int(tree.first[ROOT])
         for node in range(first, first + int(tree.number[ROOT])):
