@@ -30,8 +30,6 @@ PAUSE = amount(0, 1)
 SPELL = amount(1, 2)
 """How long things fail, about, in seconds."""
 FUTURE = (sys.executable, "-m", "tests.table.future")
-SOON = 20.0
-"""Seconds within which others take over, on however busy a machine; on a quiet one it is four."""
 
 
 class Nodes:
@@ -193,10 +191,10 @@ def test_who_leaves_one_server_is_seen_to_be_gone_at_the_other(tmp_path: Path, p
 # One dies
 
 
-def test_bots_and_clocks_of_a_server_that_is_killed_are_taken_over_within_seconds(
+def test_bots_and_clocks_of_a_server_that_is_killed_are_taken_over(
     tmp_path: Path, postgresql: Cluster
 ) -> None:
-    async def tell(all_nodes: Nodes) -> list[float]:
+    async def tell(all_nodes: Nodes) -> None:
         here, there = all_nodes.addresses
         blitz = {"time": {"type": "real", "bank": 10, "increment": 0}}
         async with AsyncExitStack() as stack:
@@ -208,26 +206,20 @@ def test_bots_and_clocks_of_a_server_that_is_killed_are_taken_over_within_second
                 with_clocks.append(await ana.lay("winter", ["me", "me"], **blitz))
             await asyncio.gather(*(_answered(socket) for socket in with_bots))
             all_nodes.servers[1].kill()
-            killed = time.monotonic()
-            answered = [asyncio.create_task(_answered(socket)) for socket in with_bots]
-            waits = [moment - killed for moment in await asyncio.gather(*answered)]
+            await asyncio.gather(*(_answered(socket) for socket in with_bots))
             for table in with_clocks:
                 async with asyncio.timeout(PATIENCE):
                     while (await ana.get(f"/api/tables/{table}"))["status"] != "over":
                         await asyncio.sleep(0.05)
-            assert time.monotonic() - killed < 10 + SOON
-            return waits
 
     with nodes(tmp_path, postgresql) as running:
-        waits = asyncio.run(tell(running))
-        print(f"answers after a kill: {min(waits):.2f} to {max(waits):.2f} s")
-        assert max(waits) < SOON
+        asyncio.run(tell(running))
 
 
 def test_a_server_that_is_told_to_stop_hands_its_tables_over_and_its_people_play_on_elsewhere(
     tmp_path: Path, postgresql: Cluster
 ) -> None:
-    async def tell(all_nodes: Nodes) -> list[float]:
+    async def tell(all_nodes: Nodes) -> None:
         here, there = all_nodes.addresses
         async with AsyncExitStack() as stack:
             ana = await stack.enter_async_context(Somebody(there))
@@ -236,16 +228,12 @@ def test_a_server_that_is_told_to_stop_hands_its_tables_over_and_its_people_play
                 table = await ana.lay("twisty", ["me", "greedy"])
                 sockets.append(await stack.enter_async_context(ana.at(table, others=[here])))
             await asyncio.gather(*(_answered(socket) for socket in sockets))
-            told = time.monotonic()
             stopping = asyncio.create_task(asyncio.to_thread(all_nodes.servers[1].stop))
-            waits = [moment - told for moment in await asyncio.gather(*map(_answered, sockets))]
+            await asyncio.gather(*map(_answered, sockets))
             assert await stopping == 0
-            return waits
 
     with nodes(tmp_path, postgresql) as running:
-        waits = asyncio.run(tell(running))
-        print(f"answers after being told to stop: {min(waits):.2f} to {max(waits):.2f} s")
-        assert max(waits) < SOON
+        asyncio.run(tell(running))
 
 
 def test_older_and_newer_servers_serve_together_while_the_database_has_only_grown(
@@ -293,13 +281,12 @@ async def stored_moods(database: str, table: str) -> list[str | None]:
         await connection.close()
 
 
-async def _answered(socket: AtTable) -> float:
-    """Act, and wait for the bot. Returns when it had answered."""
+async def _answered(socket: AtTable) -> None:
+    """Act, and wait for the bot."""
     version = (await socket.act(socket.state["legal"][0]))["version"]  # the newest may be the bot's already
     await socket.until(
         lambda state: state["status"] == "over" or (state["legal"] and state["version"] > version)
     )
-    return time.monotonic()
 
 
 # Anything happens
