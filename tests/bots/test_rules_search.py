@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from sobremesa import bots, games
+from sobremesa.bots import rules_search
 from sobremesa.bots.bot import Bot
 from sobremesa.bots.level import REVIEWER, Level
 from sobremesa.bots.rules_search import LEVELS, RulesSearcher
@@ -137,28 +138,33 @@ def test_what_is_hidden_is_imagined_anew_each_time() -> None:
     )
 
 
-def test_a_game_without_end_and_with_hundreds_of_actions_is_played_in_time() -> None:
-    game = Endless()
-    begun = time.monotonic()
+class Slow(Endless):
+    """Rules that take their time, by a clock of their own."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now, self._seconds = 0.0, seconds
+
+    def play(self, state: Walk, action: str) -> Walk:
+        self.now += self._seconds
+        return super().play(state, action)
+
+
+def test_a_game_without_end_and_with_hundreds_of_actions_is_played_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Slow(0.0001)
+    monkeypatch.setattr(rules_search, "monotonic", lambda: game.now)
     thought = player(game, "master").consider(game.view(Walk(), 0), Random(1), 0.5)
-    assert time.monotonic() - begun < 2.0
+    assert 0.5 < game.now < 0.501
     assert thought.choices
     assert thought.values == pytest.approx((0.5, 0.5))
 
 
-class Slow(Endless):
-    """Rules that take their time."""
-
-    def play(self, state: Walk, action: str) -> Walk:
-        time.sleep(0.02)
-        return super().play(state, action)
-
-
-def test_slow_rules_are_no_excuse_for_being_late() -> None:
-    game = Slow()
-    begun = time.monotonic()
+def test_slow_rules_are_no_excuse_for_being_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Slow(0.02)
+    monkeypatch.setattr(rules_search, "monotonic", lambda: game.now)
     assert player(game, "master").choose(game.view(Walk(), 0), Random(1), 0.2) in game.legal(Walk())
-    assert time.monotonic() - begun < 1.5
+    assert 0.2 < game.now < 0.3
     assert player(game, "master").consider(game.view(Walk(), 0), Random(1), 0.0).choices
 
 

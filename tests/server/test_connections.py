@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import resource
 import subprocess
 import sys
@@ -12,7 +13,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -548,14 +548,14 @@ def test_a_thousand_silent_ones_keep_nobody_out(tmp_path: Path) -> None:
     async def go() -> None:
         host, port = server.address.removeprefix("http://").split(":")
         silent = [await asyncio.open_connection(host, int(port)) for _ in range(1100)]
-        begin = monotonic()
         async with Somebody(server.address) as ana:
             table = await ana.lay("winter", ["me", "me"])
             async with ana.at(table) as seat:
                 assert (await seat.act(seat.state["legal"][0]))["type"] == "done"
             page = (await ana.request("GET", "/metrics")).text
-        assert monotonic() - begin < limits.HEADERS_SECONDS / 2
-        assert 'sobremesa_turned_away_total{why="silent"}' in page
+        ended = re.search(r'sobremesa_turned_away_total{why="silent"} (\S+)', page)
+        assert ended is not None
+        assert float(ended[1]) > 0  # room was made for who speaks
         for _, writer in silent:
             writer.transport.abort()
 

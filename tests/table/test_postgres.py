@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -100,11 +99,10 @@ def test_nobody_waits_for_ever_for_a_database_that_says_nothing(
         store = await PostgresStore.open(address)
         await survives(store, 1)
         with postgresql.stopped():
-            begin = time.monotonic()
             attempts = (store.append(row("a"), lines(2)), store.load("a"), store.name("ana"))
-            for answer in await asyncio.gather(*attempts, return_exceptions=True):
-                assert isinstance(answer, StorageFailed), answer
-            assert time.monotonic() - begin < 5
+            async with asyncio.timeout(PATIENCE):
+                for answer in await asyncio.gather(*attempts, return_exceptions=True):
+                    assert isinstance(answer, StorageFailed), answer
         await asyncio.sleep(0.1)
         written = len(await store.load("a"))  # it may have been written when the database woke
         await survives(store, written + 1)
