@@ -82,6 +82,7 @@ def test_a_missing_message_or_fact_is_no_silent_blank() -> None:
         ({}, "en"),
         ({"LANG": "es_MX.UTF-8"}, "es"),
         ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "est_EE.UTF-8"}, "en"),
         ({"LC_ALL": "C", "LANG": "es_ES"}, "en"),
         ({"SOBREMESA_LANGUAGE": "es", "LC_ALL": "en_GB"}, "es"),
     ],

@@ -9,6 +9,7 @@ like.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -35,7 +36,8 @@ def language_of(environment: Mapping[str, str] = os.environ) -> str:
     for variable in ("SOBREMESA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(variable, "")
         if value:
-            return value[:2] if value[:2] in languages() else FALLBACK
+            language = re.split(r"[^a-zA-Z]", value)[0].lower()
+            return language if language in languages() else FALLBACK
     return FALLBACK
 
 

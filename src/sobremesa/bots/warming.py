@@ -6,10 +6,11 @@ What is compiled is kept (see `sobremesa.kernels.machine_code`); a second time i
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from os import cpu_count
 from random import Random
 
-from sobremesa import bots, games
+from sobremesa import bots, games, texts
 from sobremesa.kernels.machine_code import mark_complete
 
 ACTIONS = 250
@@ -42,11 +43,12 @@ def _play(game: str, *, with_uct: bool) -> None:
 
 def main() -> None:
     """Warm every game, as many at once as there are cores."""
-    print("Getting the opponents ready ...", flush=True)
+    say = partial(texts.say, texts.language_of())
+    print(say("bots-warming"), flush=True)
     compiled = [game for game in games.names() if bots.is_compiled(game)]
     with ProcessPoolExecutor(cpu_count()) as pool:
         for name, _ in zip(compiled, pool.map(warm, compiled), strict=True):
-            print(f"  {name.capitalize()} is ready.", flush=True)
+            print(f"  {say('bots-warm', game=say(f'{name}-title'))}", flush=True)
 
 
 if __name__ == "__main__":
