@@ -7,8 +7,12 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+from prometheus_client.parser import text_string_to_metric_families
+
+from sobremesa.server.siblings import Siblings
 from tests.cluster import Cluster
 from tests.command import command, sobremesa
 from tests.patience import PATIENCE
@@ -93,6 +97,77 @@ def test_several_processes_serve_behind_one_port_and_one_that_dies_is_replaced(
         asyncio.run(a_game_is_played(server.address))
         assert server.stop() == 0
     assert "password" not in server.log.read_text()
+
+
+class Figures:
+    """What `/metrics` said, by process."""
+
+    def __init__(self, page: str) -> None:
+        families = list(text_string_to_metric_families(page))
+        self.names = [family.name for family in families]
+        self._samples = [sample for family in families for sample in family.samples]
+
+    def of(self, name: str, **labels: str) -> dict[str, float]:
+        """A figure of every process that tells it."""
+        return {
+            sample.labels["process"]: sample.value
+            for sample in self._samples
+            if sample.name == name and labels.items() <= sample.labels.items()
+        }
+
+
+async def figures(address: str) -> Figures:
+    async with Somebody(address) as anybody:  # a connection that any process may take
+        return Figures((await anybody.request("GET", "/metrics")).text)
+
+
+async def figures_until(address: str, wish: Callable[[Figures], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not wish(await figures(address)):
+            await asyncio.sleep(0.05)
+
+
+def test_whichever_process_is_asked_for_figures_answers_for_all(tmp_path: Path, postgresql: Cluster) -> None:
+    """No command is missed, each process is a server, and one that is silent is named."""
+
+    def all_there(found: Figures) -> bool:
+        seen = found.of("sobremesa_now", what="servers")
+        return found.of("sobremesa_up") == {"1": 1.0, "2": 1.0} and seen == {"1": 2.0, "2": 2.0}
+
+    async def go(address: str, processes: list[int]) -> None:
+        await figures_until(address, all_there)
+        await a_game_is_played(address)
+        for _ in range(6):
+            found = await figures(address)
+            assert sum(found.of("sobremesa_command_seconds_count").values()) == 7
+            assert sum(found.of("sobremesa_requests_total", status="201").values()) == 1
+            assert found.of("process_resident_memory_bytes").keys() == {"1", "2"}
+            assert len(found.names) == len(set(found.names)), "a figure stands in two places"
+        for stopped, silent, answers in zip(processes, "12", "21", strict=True):
+            os.kill(stopped, signal.SIGSTOP)
+            try:
+                found = await figures(address)
+                assert found.of("sobremesa_up") == {silent: 0.0, answers: 1.0}
+                assert found.of("process_resident_memory_bytes").keys() == {answers}
+            finally:
+                os.kill(stopped, signal.SIGCONT)
+            await figures_until(address, all_there)
+        os.kill(processes[1], signal.SIGKILL)
+        await wait_for_another(server.pid, processes)
+        await figures_until(address, all_there)
+
+    with serving(tmp_path, TALKATIVE, postgresql.database(), ["--processes", "2"]) as server:
+        asyncio.run(go(server.address, children(server.pid)))
+        assert server.stop() == 0
+
+
+def test_a_process_that_nobody_can_ask_serves_all_the_same(tmp_path: Path) -> None:
+    async def go() -> Figures:
+        siblings = Siblings(tmp_path / "deleted", 1, 2)
+        async with siblings.answering(lambda: "never"):
+            return Figures(await siblings.page())
+
+    assert asyncio.run(go()).of("sobremesa_up") == {"1": 0.0, "2": 0.0}
 
 
 def test_processes_that_are_told_to_stop_while_they_start_stop(tmp_path: Path, postgresql: Cluster) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -36,6 +36,7 @@ from sobremesa.server.persons import Tries
 from sobremesa.server.push import Pusher
 from sobremesa.server.replaying import PACKED, Replays, replay
 from sobremesa.server.settings import Settings
+from sobremesa.server.siblings import Siblings
 from sobremesa.server.socket import Sockets, TableSockets
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
@@ -58,11 +59,13 @@ def build(
     keys: KeyRing | None = None,
     pusher: Pusher | None = None,
     mailer: Mailer | None = None,
+    siblings: Siblings | None = None,
 ) -> Guard:
     """The application around a store and a mind.
 
     `outside`: the games that other people's bots play; `connections`: how many there are; `keys`:
-    where the signer's keys come from; `pusher`: notifies browsers; `mailer`: writes letters.
+    where the signer's keys come from; `pusher`: notifies browsers; `mailer`: writes letters; `siblings`: the
+    other processes behind this port.
     """
     pages = Pages(settings)
 
@@ -82,6 +85,11 @@ def build(
 
     identities = Identities(signer, store, sockets, keys)
 
+    def figures() -> str:
+        """The figures of this process."""
+        now = {**authority.metrics(), "sockets": sockets.total, "connections": connections()}
+        return metrics.page(now, store.free_bytes(), None if siblings is None else siblings.number)
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         games.read_all()
@@ -91,7 +99,8 @@ def build(
         keeping = asyncio.create_task(identities.keep())
         try:
             with metrics.watching():
-                yield
+                async with siblings.answering(figures) if siblings is not None else nullcontext():
+                    yield
         finally:
             keeping.cancel()
             await authority.end()
@@ -104,8 +113,8 @@ def build(
 
     @get("/metrics", include_in_schema=False)
     async def show_metrics() -> Response[str]:
-        figures = {**authority.metrics(), "sockets": sockets.total, "connections": connections()}
-        return Response(metrics.page(figures, store.free_bytes()), media_type=metrics.MEDIA_TYPE)
+        page = figures() if siblings is None else await siblings.page()
+        return Response(page, media_type=metrics.MEDIA_TYPE)
 
     app = Litestar(
         route_handlers=[

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 FIELDS = (
-    *("table", "game", "code", "problem", "bot", "count"),
+    *("table", "game", "code", "problem", "bot", "count", "number"),
     *("request", "method", "path", "status", "milliseconds"),
     *("said", "whose", "by"),
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import accumulate
 from time import monotonic, thread_time
@@ -18,7 +19,7 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
-from prometheus_client.metrics_core import HistogramMetricFamily
+from prometheus_client.metrics_core import HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
@@ -86,6 +87,8 @@ COLLECTION_SECONDS = Seconds(
     *(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1),
 )
 _FREE = Gauge("sobremesa_disk_free_bytes", "What is free on the disk with the database", registry=REGISTRY)
+UP = ("sobremesa_up", "Whether a process of the server answers")
+Gauge(*UP, registry=REGISTRY).set(1)
 ProcessCollector(registry=REGISTRY)  # memory, processor, open files
 
 
@@ -152,12 +155,53 @@ def watching() -> Iterator[None]:
         next_look.cancel()
 
 
-def page(figures: Mapping[str, float], free: int | None) -> str:
-    """The page that Prometheus reads. `free`: what is free on the disk, where we can know."""
+class _OfProcess(Collector):
+    """All figures of this process, under its number."""
+
+    def __init__(self, number: int) -> None:
+        self._number = str(number)
+
+    def collect(self) -> Iterator[Metric]:
+        """See prometheus_client."""
+        for family in REGISTRY.collect():
+            family.samples = [
+                sample._replace(labels={**sample.labels, "process": self._number})
+                for sample in family.samples
+            ]
+            yield family
+
+
+def page(figures: Mapping[str, float], free: int | None, process: int | None = None) -> str:
+    """The page that Prometheus reads. `free`: what is free on the disk, where we can know; `process`: the
+    number of this process, where there are several.
+
+    A sum of them would fall when one is replaced, and Prometheus would take that for a great many new events:
+    each counter has its process for a label, and whoever asks adds them up.
+    """
     _NOW.clear()
     for name, figure in figures.items():
         _NOW.labels(name).set(figure)
     for why, worst in _latest.items():
         _LATEST.labels(why).set(worst.value)
     _FREE.set(math.nan if free is None else free)
-    return generate_latest(REGISTRY).decode()
+    return generate_latest(REGISTRY if process is None else _OfProcess(process)).decode()
+
+
+def down(process: int) -> str:
+    """The page of a process that does not answer."""
+    alone = CollectorRegistry()
+    Gauge(*UP, ["process"], registry=alone).labels(str(process)).set(0)
+    return generate_latest(alone).decode()
+
+
+def together(pages: Iterable[str]) -> str:
+    """The pages of several processes as one: all lines of a figure stand together."""
+    families: dict[str, list[str]] = {}
+    for each in pages:
+        for heading, lines in _FAMILY.findall(each):
+            families.setdefault(heading, []).append(lines)
+    return "".join(heading + "".join(lines) for heading, lines in families.items())
+
+
+_FAMILY = re.compile(r"(# HELP .*\n# TYPE .*\n)((?:[^#].*\n)*)")
+"""A figure on a page: what it is, and its values."""

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from time import sleep
 
 from sobremesa.table import limits
@@ -14,46 +15,48 @@ from sobremesa.table import limits
 log = logging.getLogger(__name__)
 
 
-def serve_many(count: int, serve: Callable[[bool], None]) -> None:
-    """Serve with so many processes, until told to stop. One that dies is replaced.
+def serve_many(count: int, serve: Callable[[int, bool], None]) -> None:
+    """Serve with so many processes, until told to stop. One that dies is replaced, under the same number.
 
-    `serve` is called in each of them, and told whether it is the first of all, who speaks for the others.
+    `serve` is called in each of them, and told its number, from 1 on, and whether it is the first of all, who
+    speaks for the others.
     """
-    children: set[int] = set()
+    numbers: dict[int, int] = {}
     stopping = False
 
     def stop(_signal: int, _frame: object) -> None:
         nonlocal stopping
         stopping = True
-        for child in children:
+        for child in numbers:
             with suppress(ProcessLookupError):  # it has just ended by itself
                 os.kill(child, signal.SIGTERM)
 
-    def bear(first: bool) -> None:
+    def bear(number: int, first: bool) -> None:
         if stopping:
             return
-        child = _born(serve, first)
-        children.add(child)
+        child = _born(partial(serve, number, first))
+        numbers[child] = number
         if stopping:  # told so while it was born
             os.kill(child, signal.SIGTERM)
 
     before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
-        for number in range(count):
-            bear(number == 0)
-        while children:
+        for number in range(1, count + 1):
+            bear(number, number == 1)
+        while numbers:
             child, status = os.wait()
-            children.discard(child)
+            number = numbers.pop(child)
             if not stopping:
-                log.error("a process ended", extra={"status": os.waitstatus_to_exitcode(status)})
+                ended = {"number": number, "status": os.waitstatus_to_exitcode(status)}
+                log.error("a process ended", extra=ended)
                 sleep(limits.RETRY_SECONDS)
-                bear(False)
+                bear(number, False)
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
 
 
-def _born(serve: Callable[[bool], None], first: bool) -> int:
+def _born(serve: Callable[[], None]) -> int:
     """A new process, by its number. It never comes back from here."""
     signals = {signal.SIGINT, signal.SIGTERM}
     signal.pthread_sigmask(signal.SIG_BLOCK, signals)  # until it is clear who is to hear them
@@ -66,7 +69,7 @@ def _born(serve: Callable[[bool], None], first: bool) -> int:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all; our parent tells us to stop
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
-        serve(first)
+        serve()
         status = 0
     except BaseException:
         log.exception("a process broke")

@@ -11,6 +11,8 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import time
 from typing import Any
 
@@ -24,6 +26,7 @@ from sobremesa.server.mail import Mailer
 from sobremesa.server.processes import serve_many
 from sobremesa.server.push import Pusher
 from sobremesa.server.settings import Settings, key_ring
+from sobremesa.server.siblings import Siblings
 from sobremesa.server.wire import Wire
 from sobremesa.table import limits
 from sobremesa.table.keys import in_order
@@ -56,10 +59,13 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         return
     _run(_look(settings.database))  # what is wrong with it is told once
     each = replace(settings, workers=max(1, settings.workers // settings.processes))
-    serve_many(
-        settings.processes,
-        lambda first: _run(_serve(each, listening, laid if first else lambda: None)),
-    )
+    with TemporaryDirectory(prefix="sobremesa-") as folder:
+
+        def serve_one(number: int, first: bool) -> None:
+            siblings = Siblings(Path(folder), number, settings.processes)
+            _run(_serve(each, listening, laid if first else lambda: None, siblings))
+
+        serve_many(settings.processes, serve_one)
 
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
@@ -76,7 +82,12 @@ async def _look(database: str) -> None:
     await (await open_store(database)).close()
 
 
-async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+async def _serve(
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    siblings: Siblings | None = None,
+) -> None:
     outside = {name: plays(command) for name, command in settings.bots.items()}
     end_all()  # each worker starts its own
     store = await open_store(settings.database)
@@ -100,6 +111,7 @@ async def _serve(settings: Settings, listening: socket.socket, ready: Callable[[
             keys=keys,
             pusher=pusher,
             mailer=mailer,
+            siblings=siblings,
         )
         http: Any = partial(Punctual, connections)
         ws: Any = partial(Wire, connections)

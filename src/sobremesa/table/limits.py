@@ -177,6 +177,8 @@ COLLECTED_ALL_SECONDS: Final = 24 * 3600.0
 """Among everything so seldom, unless nobody is here."""
 WORST_SECONDS: Final = 60.0
 """The metrics tell the worst of so long, or of up to twice as long."""
+SIBLING_SECONDS: Final = 2.0
+"""A process of the same server that has not told its figures after so long does not answer."""
 UNWELL_SECONDS: Final = 5.0
 """A server that has not written a heartbeat for so long is not well."""
 
