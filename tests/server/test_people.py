@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from sobremesa.server.guard import COOKIE
-from sobremesa.server.identity import REVOKED, Identities
+from sobremesa.server.identity import Identities
 from sobremesa.server.settings import Settings, key_ring
 from sobremesa.server.socket import Sockets
 from sobremesa.table import limits
@@ -198,7 +198,80 @@ def test_nobody_makes_the_servers_remember_cookies_without_end(tmp_path: Path) -
             for way in ways:
                 refused = await house.request("eve", *way)
                 assert (refused.status_code, refused.json()["code"]) == (429, "too-many-tries")
-            assert len(await house.store.settings(REVOKED)) == limits.TRIES_AT_ONCE
+            assert len(await house.store.revoked(0)) == limits.TRIES_AT_ONCE
+
+    asyncio.run(go())
+
+
+def test_what_was_taken_back_is_read_once_and_forgotten_when_no_cookie_is_so_old(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hour, day, year = 3600, 24 * 3600, limits.COOKIE_SECONDS
+    begin = now = 1_800_000_000.0
+    read: list[str] = []
+
+    async def go() -> None:
+        nonlocal now
+        store = SqliteStore(tmp_path / "table.sqlite")
+        revoked = store.revoked
+
+        async def counted(since: int) -> dict[str, int]:
+            found = await revoked(since)
+            read.extend(found)
+            return found
+
+        monkeypatch.setattr(store, "revoked", counted)
+        here, there = (Identities(SIGNER, store, Sockets(), now=lambda: now) for _ in range(2))
+        undated = {who: SIGNER.sign("person", who) for who in ("ana", "bob")}
+        await here.refresh()
+
+        dated = here.token("ana")
+        now += 1
+        await there.revoke("ana")
+        assert here.read(dated) == ("ana", False)
+        await here.refresh()
+        assert here.read(dated) is here.read(undated["ana"]) is None
+        assert here.read(undated["bob"]) == ("bob", True), "nobody is logged out"
+        now += 2 * hour
+        await here.refresh()
+        read.clear()
+        late = here.token("cai")
+        now -= 0.9 * hour  # by the clock of another server
+        early = here.token("cai")
+        now += 1
+        await there.revoke("cai")
+        now += 0.9 * hour
+        await here.refresh()
+        assert here.read(early) is None
+        assert here.read(late) is not None
+        assert read == ["cai"], "what was read long ago is not read again"
+        now += 10 * day  # a clock that leaps ahead
+        await here.refresh()
+        now -= 10 * day
+        lost = here.token("dan")
+        now += 1
+        await there.revoke("dan")
+        await here.refresh()
+        assert here.read(lost) is None
+
+        now = begin + year - day
+        here = Identities(SIGNER, store, Sockets(), now=lambda: now)  # after a restart
+        await here.refresh()
+        assert here.read(undated["bob"]) == ("bob", True)
+        assert here.read(undated["ana"]) is None
+        now = begin + year + day / 2
+        await here.refresh()
+        assert here.read(undated["bob"]) is None, "they end, too"
+        assert here.read(undated["ana"]) is None
+        now = begin + year + 2 * day
+        fresh = here.token("eve")
+        now += 1
+        await here.revoke("eve")
+        await here.refresh()
+        assert list(await revoked(0)) == ["eve"]
+        gone = (dated, early, lost, fresh, *undated.values())
+        assert all(here.read(token) is None for token in gone)
+        await store.close()
 
     asyncio.run(go())
 

@@ -260,6 +260,24 @@ def test_a_table_is_in_the_list_of_whoever_holds_a_seat_and_of_its_owner(databas
 # People, runs, the key
 
 
+def test_what_was_taken_back_since_a_moment_is_found_and_the_oldest_forgotten(database: str) -> None:
+    async def tale(store: Store) -> None:
+        await store.set_setting("revoked:dan", b"1700000000007")  # as older programs write it
+        for person, moment in {"ana": 1, "bob": 20, "cai": 300}.items():
+            await store.revoke(person, 1_700_000_000_000 + moment)
+        await store.revoke("cai", 1_700_000_000_000)  # by a clock that is behind
+        assert await store.revoked(1_700_000_000_007) == {
+            "dan": 1_700_000_000_007,
+            "bob": 1_700_000_000_020,
+            "cai": 1_700_000_000_300,
+        }
+        assert (await store.settings("revoked:"))["revoked:bob"] == b"1700000000020"
+        await store.forget_revoked(1_700_000_000_020)
+        assert (await store.revoked(0)).keys() == {"bob", "cai"}
+
+    told(database, tale)
+
+
 def test_names_runs_and_the_key_are_kept(database: str) -> None:
     keys = []
 

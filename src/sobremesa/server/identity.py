@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REVOKED = "revoked:"
-"""Among the settings of the database: since when somebody's former cookies are nobody's."""
+UNDATED = "undated"
+"""Among the settings of the database: when those cookies began to age that bear no date."""
 
 
 class Identities:
@@ -43,6 +43,8 @@ class Identities:
         self._keys = keys
         self._now = now
         self._revoked: dict[str, int] = {}
+        self._looked = self._tidied = 0
+        self._undated = self._millis()
 
     @property
     def signer(self) -> Signer:
@@ -59,16 +61,16 @@ class Identities:
         if words is None or len(words) > 2 or not (len(words) == 1 or words[1].isdigit()):
             return None
         given = int(words[1]) if len(words) == 2 else 0  # once they bore no date
-        age = self._millis() - given
-        if given < self._revoked.get(words[0], 0) or (given and age > limits.COOKIE_SECONDS * 1000):
+        age = self._millis() - (given or self._undated)
+        if given < self._revoked.get(words[0], 0) or age > limits.COOKIE_SECONDS * 1000:
             return None
-        return words[0], age > limits.COOKIE_RENEWED_SECONDS * 1000
+        return words[0], not given or age > limits.COOKIE_RENEWED_SECONDS * 1000
 
     async def revoke(self, person: str) -> None:
         """All cookies that somebody has been given are nobody's from now on. Raises `Refused`."""
         now = self._millis()
         try:
-            await self._store.set_setting(f"{REVOKED}{person}", str(now).encode())
+            await self._store.revoke(person, now)
         except StorageFailed:
             raise Refused("storage") from None
         self._revoked[person] = now
@@ -78,12 +80,25 @@ class Identities:
         """Hear of new keys, and of what was taken back at other servers. Raises `StorageFailed`."""
         if self._keys is not None:
             self._signer.use(*in_order(await self._keys.load(), self._millis()))
-        kept = await self._store.settings(REVOKED)
-        revoked = {name.removeprefix(REVOKED): int(moment) for name, moment in kept.items()}
-        news = [person for person, moment in revoked.items() if self._revoked.get(person, 0) < moment]
-        self._revoked = revoked
+        now, again = self._millis(), int(limits.REVOKED_AGAIN_SECONDS * 1000)
+        revoked = await self._store.revoked(min(self._looked, now) - again)
+        if not self._looked:
+            self._undated = int(await self._store.agree(UNDATED, str(now).encode()))
+        self._looked = now
+        news = {who: moment for who, moment in revoked.items() if self._revoked.get(who, 0) < moment}
+        self._revoked |= news
         for person in news:
             await self._sockets.end(person)
+        if now > self._tidied + int(limits.DAY * 1000):
+            await self._forget(now - limits.COOKIE_SECONDS * 1000 - again)
+            self._tidied = now
+
+    async def _forget(self, before: int) -> None:
+        """What was taken back so long ago is of an age by now at which no cookie is anybody's."""
+        undated = self._undated > before  # there may be some that bear no date
+        if not undated and any(moment < before for moment in self._revoked.values()):
+            await self._store.forget_revoked(before)
+            self._revoked = {who: moment for who, moment in self._revoked.items() if moment >= before}
 
     async def keep(self) -> None:
         """Stay abreast, for ever."""

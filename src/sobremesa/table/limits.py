@@ -215,6 +215,9 @@ COOKIE_RENEWED_SECONDS: Final = 30 * 24 * 3600
 """Whoever comes with a cookie that is older gets a new one."""
 KEYS_SECONDS: Final = 15.0
 """A server looks so often whether there are new keys, and cookies that were taken back elsewhere."""
+REVOKED_AGAIN_SECONDS: Final = 3600.0
+"""It looks again at what was taken back so long before the last look: by the clock of another server, or by a
+commit that took its time."""
 KEY_KNOWN_SECONDS: Final = 60.0
 """A new key signs after so long: by then all servers know it."""
 

@@ -133,6 +133,7 @@ MIGRATIONS: tuple[str, ...] = (
     );
     """),
     Addition("CREATE INDEX words_by_person ON words (person, at)"),
+    Addition("CREATE INDEX settings_revoked ON settings (value) WHERE substr(key, 1, 8) = 'revoked:'"),
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
 

@@ -91,6 +91,16 @@ DELETE FROM words WHERE NOT kept AND at < $1 AND NOT EXISTS
     (SELECT 1 FROM tables WHERE id = words."table" AND status IN ('waiting', 'playing'))
 """
 
+REVOKE = """
+INSERT INTO settings VALUES ('revoked:' || CAST($1 AS text), $2)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE settings.value < excluded.value
+"""
+"""Among the settings, where programs look that know of no other place; an index has them by their moment."""
+
+REVOKED = "SELECT substr(key, 9), value FROM settings WHERE substr(key, 1, 8) = 'revoked:' AND value >= $1"
+
+FORGET_REVOKED = "DELETE FROM settings WHERE substr(key, 1, 8) = 'revoked:' AND value < $1"
+
 
 SEATS_CHANGE = (Created, Sat, Left, Replaced)
 """Events after which other people may hold the seats."""
@@ -102,6 +112,11 @@ def whose(row: Row, entries: Sequence[Entry]) -> set[str] | None:
         if isinstance(entry.event, SEATS_CHANGE):
             return {row.owner, *row.people, *row.former}
     return None
+
+
+def _sortable(moment: int) -> bytes:
+    """A moment in digits that are in order as bytes are."""
+    return f"{max(0, moment):013d}".encode()
 
 
 class Queries(ABC):
@@ -244,6 +259,18 @@ class Queries(ABC):
         found = "SELECT key, value FROM settings WHERE substr(key, 1, $1) = $2"
         rows = await self._read(found, len(beginning), beginning)
         return {key: bytes(value) for key, value in rows}
+
+    async def revoke(self, person: str, now: int) -> None:
+        """See `Store`."""
+        await self._change(REVOKE, person, _sortable(now))
+
+    async def revoked(self, since: int) -> dict[str, int]:
+        """See `Store`."""
+        return {person: int(moment) for person, moment in await self._read(REVOKED, _sortable(since))}
+
+    async def forget_revoked(self, before: int) -> None:
+        """See `Store`."""
+        await self._change(FORGET_REVOKED, _sortable(before))
 
     # What is said
 

@@ -107,6 +107,7 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     """,
     "CREATE INDEX words_by_person ON words (person, at)",
+    "CREATE INDEX settings_revoked ON settings (value) WHERE substr(key, 1, 8) = 'revoked:'",
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
 

@@ -270,6 +270,15 @@ class Store(Protocol):
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """Change a setting; None removes it. Raises `StorageFailed`."""
 
+    async def revoke(self, person: str, now: int) -> None:
+        """Somebody's cookies of before this moment are nobody's. Raises `StorageFailed`."""
+
+    async def revoked(self, since: int) -> dict[str, int]:
+        """Whose cookies were taken back since a moment, and when."""
+
+    async def forget_revoked(self, before: int) -> None:
+        """Forget what was taken back before a moment. Raises `StorageFailed`."""
+
     def listen(self, news: News) -> None:
         """Tell of what other servers do, from now on."""
 
