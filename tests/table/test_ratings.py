@@ -12,7 +12,9 @@ import pytest
 from sobremesa.table import limits
 from sobremesa.table.maintenance import backup, whole
 from sobremesa.table.opening import shared
-from sobremesa.table.rating import Placed, Rated, Ratings
+from sobremesa.table.rating import Placed, Rated, Ratings, Step
+from sobremesa.table.sqlite import SqliteStore
+from sobremesa.table.store import Note
 from tests.patience import PATIENCE
 from tests.server.inside import House, inside
 from tests.table.house import InstantMind
@@ -110,6 +112,34 @@ def test_leaders_have_a_name_and_a_face_and_only_those_who_keep_themselves_are_n
                 (leader,) = await ask(house, reader, "GET", "/api/ratings/twisty")
                 assert (leader["name"], leader["face"], leader["bot"]) == ("Ana", "012345", False)
                 assert leader["yours"] == (reader == "ana")
+
+    asyncio.run(go())
+
+
+def test_many_players_whom_nobody_names_are_asked_for_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = [(f"p{n:03}", Step(n, "t", 30.0 - n / 20, 1.0), 9) for n in range(300)]
+    book.insert(60, ("bot:master", Step(9, "t", 27.1, 1.0), 9))
+    monkeypatch.setattr(Ratings, "best", lambda *_: book)
+    monkeypatch.setattr(limits, "LEADERS", 3)
+
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+            for who in ("p298", "p050", "p150", "p299"):
+                await house.store.rename(who, who.upper())
+                await house.store.note_down(Note(f"phrase:{who}", who, b"{}"))
+            await house.store.note_down(Note("passkey:p000", "p000", b"{}"))  # without a name
+            read, asked = SqliteStore._read, []
+
+            async def counted(store: SqliteStore, query: str, *values: object) -> list[Any]:
+                asked.append(query)
+                return await read(store, query, *values)
+
+            monkeypatch.setattr(SqliteStore, "_read", counted)
+            leaders = await ask(house, "eve", "GET", "/api/ratings/twisty")
+            assert [leader["name"] for leader in leaders] == ["P050", "master", "P150"]
+            assert len([query for query in asked if "people" in query or "notes" in query]) == 1
 
     asyncio.run(go())
 

@@ -14,7 +14,7 @@ from sobremesa.table.commands import Act
 from sobremesa.table.events import Acted, Created, Entry, Replaced, Sat
 from sobremesa.table.opening import open_store, shared
 from sobremesa.table.people import BotPlayer, Person
-from sobremesa.table.store import Conflict, Row, StorageFailed, Store
+from sobremesa.table.store import Conflict, Note, Row, StorageFailed, Store
 from sobremesa.table.table import Refused
 from tests.patience import PATIENCE
 from tests.table.house import ANA, House
@@ -258,6 +258,23 @@ def test_a_table_is_in_the_list_of_whoever_holds_a_seat_and_of_its_owner(databas
 
 
 # People, runs, the key
+
+
+def test_of_many_people_the_first_are_found_who_keep_themselves(database: str) -> None:
+    async def tale(store: Store) -> None:
+        for who in ("ana", "bob", "cai", "dan"):
+            await store.rename(who, who.capitalize())
+        notes = {"passkey:1": "dan", "phrase:2": "bob", "phrases:3": "cai", "phrase:4": "nameless"}
+        for key, who in {**notes, "face:bob": "bob", "settings:ana": "ana"}.items():
+            await store.note_down(Note(key, who, b"012345"))
+        dan, bob = Person("dan", "Dan"), Person("bob", "Bob", "012345")
+        people = ["cai", *map(str, range(40_000)), "nameless", "dan", "it's\"", "ana", "bob"]
+        assert await store.keepers(people, 9) == [dan, bob]
+        assert await store.keepers(people[::-1], 9) == [bob, dan]
+        assert await store.keepers(people, 1) == [dan]
+        assert await store.keepers([], 9) == []
+
+    told(database, tale)
 
 
 def test_what_was_taken_back_since_a_moment_is_found_and_the_oldest_forgotten(database: str) -> None:

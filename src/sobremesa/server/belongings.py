@@ -14,10 +14,11 @@ from litestar.response import Stream
 
 from sobremesa.server.dependencies import TheAuthority, TheStore
 from sobremesa.server.errors import answers
-from sobremesa.server.persons import PHRASE, Invitation, Me, invitations_of, me_of
+from sobremesa.server.persons import Invitation, Me, invitations_of, me_of
 from sobremesa.server.ratings import MyRating, my_ratings
 from sobremesa.server.replaying import PACKED, streamed
 from sobremesa.table import limits
+from sobremesa.table.people import PASSKEY, PHRASE
 from sobremesa.table.store import Call, Note, Row
 from sobremesa.table.talk import Word
 
@@ -74,7 +75,7 @@ async def take_my_data(request: Request[Any, Any, Any], store: TheStore, authori
         return Belongings(
             who,
             me,
-            [_key(note) for note in notes if note.key.startswith((PHRASE, "passkey:"))],
+            [_key(note) for note in notes if note.key.startswith((PHRASE, PASSKEY))],
             [_told(row, who) for row in rows],
             invitations,
             ratings,

@@ -29,11 +29,9 @@ from sobremesa.server.errors import answers
 from sobremesa.server.identity import TheIdentities
 from sobremesa.server.persons import Me, TheTries, become, me_of, place_of, public_id
 from sobremesa.table import limits
+from sobremesa.table.people import PASSKEY
 from sobremesa.table.store import Conflict, Note, Store
 from sobremesa.table.table import Refused
-
-PASSKEY = "passkey:"
-"""What the keys of notes on passkeys begin with."""
 
 ANYBODY = "anybody"
 

@@ -26,11 +26,11 @@ from sobremesa.server.pace import Buckets, TheBudgets, visitor_of
 from sobremesa.table import limits
 from sobremesa.table.calling import Caller
 from sobremesa.table.fields import Name
-from sobremesa.table.people import FACE, Person, guest, named, new_id, tidy_name
+from sobremesa.table.people import FACE, PHRASE, Person, guest, named, new_id, tidy_name
 from sobremesa.table.store import Conflict, Note, Row, StorageFailed, Store
 from sobremesa.table.table import Refused
 
-SETTINGS, PHRASE, INVITED = "settings:", "phrase:", "invited:"
+SETTINGS, INVITED = "settings:", "invited:"
 """What the keys of notes begin with."""
 
 PublicId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{16}$")]

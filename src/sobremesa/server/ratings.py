@@ -10,12 +10,11 @@ from litestar.params import Parameter
 
 from sobremesa.server.dependencies import TheAuthority, TheStore
 from sobremesa.server.errors import answers
-from sobremesa.server.persons import keys_of, public_id
+from sobremesa.server.persons import public_id
 from sobremesa.table import limits
 from sobremesa.table.authority import Authority
-from sobremesa.table.people import Person, named
+from sobremesa.table.people import Person
 from sobremesa.table.rating import BOT, Pace, Step
-from sobremesa.table.store import Store
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -71,14 +70,12 @@ async def list_leaders(
 ) -> list[Leader]:
     """The best of a game whose rating is settled, among those who keep themselves, and our levels."""
     who = request.scope["state"]["person"]
-    found: list[Leader] = []
-    for person, step, games in authority.ratings.best(game, pace):
-        leader = await _named(store, person)
-        if leader is not None:
-            found.append(_leader(leader, who, step, games))
-        if len(found) == limits.LEADERS:
-            break
-    return found
+    best = authority.ratings.best(game, pace)
+    people = [person for person, _, _ in best if not person.startswith(BOT)]
+    named = {person.id: person for person in await store.keepers(people, limits.LEADERS)}
+    named |= {level: Person(level, level.removeprefix(BOT)) for level, _, _ in best if level.startswith(BOT)}
+    leaders = [(named[person], step, games) for person, step, games in best if person in named]
+    return [_leader(leader, who, step, games) for leader, step, games in leaders[: limits.LEADERS]]
 
 
 HANDLERS = [list_my_ratings, list_leaders]
@@ -93,15 +90,6 @@ def my_ratings(authority: Authority, who: str) -> list[MyRating]:
 def _mine(game: str, pace: Pace, steps: list[Step]) -> MyRating:
     curve = [Point(step.at, step.points, step.deviation, step.table) for step in steps]
     return MyRating(game, pace, curve[-1].points, curve[-1].deviation, curve)
-
-
-async def _named(store: Store, person: str) -> Person | None:
-    """How somebody is called on a leaderboard: of people only those are there who keep themselves."""
-    if person.startswith(BOT):
-        return Person(person, person.removeprefix(BOT))
-    if not keys_of(await store.notes(person)) or await store.name(person) is None:
-        return None
-    return await named(store, person)
 
 
 def _leader(leader: Person, reader: str, step: Step, games: int) -> Leader:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 FACE = "face:"
 """What the key of the note begins with that has somebody's face."""
 
+PHRASE, PASSKEY = "phrase:", "passkey:"
+"""The same of those by which somebody keeps themselves."""
+
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}(:[A-Za-z0-9_-]{1,64})*\.[0-9a-f]{64}")
 
 

@@ -24,6 +24,7 @@ import msgspec
 from sobremesa.table import limits, packing
 from sobremesa.table.events import Acted, Entry, retold, stored
 from sobremesa.table.news import News
+from sobremesa.table.people import Person
 from sobremesa.table.postgres_schema import MIGRATING, SCHEMA, migrate
 from sobremesa.table.postgres_statements import (
     ACT,
@@ -203,6 +204,11 @@ class PostgresStore(Queries):
             limit,
         )
         return [((xact, number), table, body) for xact, number, table, body in rows]
+
+    async def keepers(self, people: Sequence[str], limit: int) -> list[Person]:
+        """See `Store`."""
+        asked = "unnest($1::text[]) WITH ORDINALITY AS asked (person, place)"
+        return await self._keepers(asked, list(people), limit)
 
     async def people(self, part: str, limit: int) -> list[tuple[str, str]]:
         """See `Store`."""

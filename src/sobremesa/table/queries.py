@@ -11,9 +11,20 @@ from typing import Any
 
 from sobremesa.table import packing
 from sobremesa.table.events import Created, Entry, Left, Replaced, Sat, entry_of
+from sobremesa.table.people import FACE, PASSKEY, PHRASE, Person
 from sobremesa.table.rows import rows_of
 from sobremesa.table.store import Call, Conflict, Note, Row, Seek
 from sobremesa.table.talk import Word
+
+KEEPERS = f"""
+SELECT people.id, name, face.body FROM {{asked}} JOIN people ON people.id = asked.person
+LEFT JOIN notes AS face ON face.key = '{FACE}' || people.id
+WHERE EXISTS (
+    SELECT 1 FROM notes WHERE notes.person = people.id
+        AND (notes.key LIKE '{PHRASE}%' OR notes.key LIKE '{PASSKEY}%')
+)
+ORDER BY place LIMIT $2
+"""
 
 LINES = """
 SELECT number, at, command, body, clocks FROM log WHERE "table" = $1 AND number > $2 ORDER BY number
@@ -228,6 +239,11 @@ class Queries(ABC):
         """See `Store`."""
         rows = await self._read("SELECT name FROM people WHERE id = $1", person)
         return rows[0][0] if rows else None
+
+    async def _keepers(self, asked: str, people: object, limit: int) -> list[Person]:
+        """See `Store.keepers`; `asked` makes rows of the people, each with its place."""
+        found = await self._read(KEEPERS.format(asked=asked), people, limit)
+        return [Person(who, name, bytes(face or b"").decode()) for who, name, face in found]
 
     async def note_down(self, note: Note, fresh: bool = False) -> None:
         """See `Store`."""

@@ -10,7 +10,7 @@ shrinks with every game. It is here already, for the bots' ladder; our own lines
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -193,7 +193,7 @@ class Ratings:
         """The games in which somebody has a rating."""
         return sorted(pool for pool, book in self._steps.items() if who in book)
 
-    def best(self, game: str, pace: Pace) -> Iterable[tuple[str, Step, int]]:
+    def best(self, game: str, pace: Pace) -> list[tuple[str, Step, int]]:
         """Those whose rating is settled, the best first, with how many games they have played."""
         book = self._steps[game, pace]
         settled = [

@@ -29,6 +29,7 @@ from sobremesa.table.events import (
     stored,
 )
 from sobremesa.table.news import News
+from sobremesa.table.people import Person
 from sobremesa.table.queries import LAST_WORDS, Queries, whose
 from sobremesa.table.sqlite_file import claimed, connect, made, migrate
 from sobremesa.table.store import (
@@ -261,6 +262,11 @@ class SqliteStore(Queries):
             return shutil.disk_usage(self._path.parent).free
         except OSError:
             return None
+
+    async def keepers(self, people: Sequence[str], limit: int) -> list[Person]:
+        """See `Store`."""
+        asked = "(SELECT value AS person, key AS place FROM json_each($1)) AS asked"
+        return await self._keepers(asked, _encoder.encode(people).decode(), limit)
 
     async def people(self, part: str, limit: int) -> list[tuple[str, str]]:
         """See `Store`."""

@@ -10,6 +10,7 @@ import msgspec
 from sobremesa.table.clock import TimeControl
 from sobremesa.table.events import Entry
 from sobremesa.table.news import News
+from sobremesa.table.people import Person
 from sobremesa.table.rating import Rated
 from sobremesa.table.talk import Word
 
@@ -218,6 +219,9 @@ class Store(Protocol):
 
     async def name(self, person: str) -> str | None:
         """The name that somebody chose."""
+
+    async def keepers(self, people: Sequence[str], limit: int) -> list[Person]:
+        """Of some people the first who have a name and keep themselves."""
 
     async def people(self, part: str, limit: int) -> list[tuple[str, str]]:
         """Ids and names of people whose names have this in them, in any case."""
