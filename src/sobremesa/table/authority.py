@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -337,8 +336,7 @@ class Authority:
             self._rooms.counts["stale"] += 1
             raise Refused("stale", version=table.version)
         now = self._rooms.now()
-        next_table = partial(self.signer.derive, "rematch", table.id)
-        giver = Giver(person, table.seats_of(person.id), int(now * 1000), room.away(now), next_table)
+        giver = Giver(person, table.seats_of(person.id), int(now * 1000), room.away(now))
         command.check(table, giver)
         if table.is_full and not command.ends:
             raise Refused("log-full")
@@ -378,7 +376,7 @@ class Authority:
             quiet=(await self.talking.listen(room)).off(table),
         )
         try:
-            await self._lay(giver.next_table, created)
+            await self._lay(rematched.table, created)
         except Conflict:  # laid before, but a crash kept this table from knowing
             log.info("a rematch was there already", extra={"table": table.id})
 

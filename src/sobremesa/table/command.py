@@ -6,7 +6,6 @@ The commands that there are stand in `commands.py`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import ClassVar, Literal
 
@@ -31,8 +30,6 @@ class Giver(msgspec.Struct, frozen=True):
     """Milliseconds since 1970."""
     away: float = 0.0
     """For how many seconds the player who decides has been gone."""
-    next_id: Callable[[], str] = str
-    """Tells the id of the table that is laid after this one."""
     chance: Random = CHANCE
     """Draws the lots."""
 
@@ -40,11 +37,6 @@ class Giver(msgspec.Struct, frozen=True):
     def id(self) -> str:
         """Who it is."""
         return self.person.id
-
-    @property
-    def next_table(self) -> str:
-        """The id of the table that is laid after this one."""
-        return self.next_id()
 
 
 Matter = Literal["draw-offer", "undo-asked", "gone"]

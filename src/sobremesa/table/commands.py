@@ -351,7 +351,7 @@ class Rematch(Command, frozen=True):
             return []
         willing = table.people_at(table.rematch_offers)
         if {*willing, giver.id} == table.people:
-            return [Rematched(giver.next_table)]
+            return [Rematched(table.next_id)]
         return [] if giver.id in willing else [RematchOffered(giver.seats[0])]
 
 
@@ -391,9 +391,9 @@ class RematchWithout(Command, frozen=True):
     def facts(self) -> dict[str, int]:
         return {"seconds": int(limits.REMATCH_SECONDS)}
 
-    def events(self, table: Table, giver: Giver) -> list[Event]:
+    def events(self, table: Table, giver: Giver) -> list[Event]:  # noqa: ARG002
         stand_in = STAND_IN if self.choice == "bot" else None
-        return [Rematched(giver.next_table, self._without(table), stand_in)]
+        return [Rematched(table.next_id, self._without(table), stand_in)]
 
     def _without(self, table: Table) -> tuple[int, ...]:
         gone = table.people - table.people_at(table.rematch_offers)

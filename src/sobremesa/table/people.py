@@ -92,7 +92,7 @@ class Signer:
         return None
 
     def derive(self, purpose: str, word: str) -> str:
-        """A new id that follows from another, and that nobody else can tell."""
+        """An id that follows from a word, until the key changes, and that nobody else can tell."""
         return _signature(self._secrets[0], purpose, word)[:16]
 
 

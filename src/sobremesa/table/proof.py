@@ -16,6 +16,14 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
+def following(salt: str, table: str) -> str:
+    """The id of the table that is laid after this one: the same whichever server lays it, and however often.
+
+    Whoever comes to know the salt when the game is over, and the table, may see the next one there anyway.
+    """
+    return hashlib.sha256(f"{salt}\nrematch\n{table}".encode()).hexdigest()[:16]
+
+
 def commitment(record: Record, salt: str) -> str:
     """The hash that is published at the start: SHA-256 of the salt, a line feed, and the empty record."""
     return hashlib.sha256(f"{salt}\n{canonical(record.with_actions(()).json())}".encode()).hexdigest()

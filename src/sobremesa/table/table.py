@@ -18,6 +18,7 @@ from sobremesa.games.once import once
 from sobremesa.table import limits
 from sobremesa.table.clock import Clock, RealTime, Uptime
 from sobremesa.table.people import BotPlayer, Holder, Person
+from sobremesa.table.proof import following
 
 if TYPE_CHECKING:
     from sobremesa.table.events import Created, Entry
@@ -262,6 +263,11 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def sights(self) -> dict[str, Any]:
         """What is the same for all who look at it: it is worked out once."""
         return {}
+
+    @property
+    def next_id(self) -> str:
+        """The id of the table at which the next game is played."""
+        return following(self.created.salt, self.id)
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
