@@ -256,6 +256,27 @@ def test_reading_the_figures_changes_nothing(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+def test_commands_are_timed_by_whichever_way_they_come(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with inside(tmp_path) as house:
+
+            async def counted() -> float:
+                page = (await house.request(None, "GET", "/metrics")).text
+                [count] = re.findall(r"^sobremesa_command_seconds_count (\S+)$", page, re.MULTILINE)
+                return float(count)
+
+            laid = {"game": "winter", "seats": ["me", "me"]}
+            table = (await house.request("ana", "POST", "/api/tables", laid)).json()["table"]
+            before = await counted()
+            resign = {"type": "resign", "id": "1", "version": 2, "seat": 0}
+            for body, status in ((resign | {"version": 1}, 409), (resign, 200)):
+                answer = await house.request("ana", "POST", f"/api/tables/{table}/commands", body)
+                assert answer.status_code == status, answer.text
+            assert await counted() == before + 2
+
+    asyncio.run(go())
+
+
 def test_asking_for_health_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And still tells when nothing could be written lately."""
     monkeypatch.setattr(limits, "HEARTBEAT_SECONDS", 3600.0)

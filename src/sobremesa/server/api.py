@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, Parameter
 
+from sobremesa.server import metrics
 from sobremesa.server.dependencies import SENT, TableId, TheAuthority, TheStore
 from sobremesa.server.errors import answers, language_of
 from sobremesa.server.pace import TheBudgets, visitor_of
@@ -297,7 +299,12 @@ async def command(
     budgets.write(visitor_of(request))
     if data.lays:
         budgets.lay(visitor_of(request), (await authority.room(table_id)).table.created.public)
-    return await authority.command(table_id, await person_of(request, store), data)
+    person = await person_of(request, store)
+    begin = perf_counter()
+    try:
+        return await authority.command(table_id, person, data)
+    finally:
+        metrics.COMMAND_SECONDS.observe(perf_counter() - begin)
 
 
 @post(
