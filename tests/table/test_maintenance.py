@@ -358,6 +358,46 @@ def test_games_that_were_put_away_leave_the_lists_and_are_opened_by_their_link(
     assert sorted(asyncio.run(games())) == sorted(lines)
 
 
+def test_games_that_former_programs_put_away_are_their_players_again(
+    database: str, former: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They forgot whose they were, and wrote backups so."""
+
+    async def forget_whose() -> None:
+        forget = 'DELETE FROM holders WHERE "table" IN (SELECT "table" FROM archive)'
+        if shared(database):
+            connection = await postgres.connect(database)
+            await connection.execute(forget)
+            await connection.close()
+        else:
+            with closing(sqlite3.connect(database)) as file, file:
+                file.execute(forget)
+
+    async def games(where: str, person: str) -> set[str]:
+        store = await open_store(where)
+        try:
+            return {row.id for row in await store.all_of_person(person, 1000)}
+        finally:
+            await store.close()
+
+    filled(database, former)
+    people = ("ana", "bob")
+    before = {person: asyncio.run(games(database, person)) for person in people}
+    assert asyncio.run(whole(database).put_away(2**53)).away > 0
+    assert {person: asyncio.run(games(database, person)) for person in people} == before
+    asyncio.run(forget_whose())
+    assert all(asyncio.run(games(database, person)) < before[person] for person in people)
+    back_up(database, tmp_path / "backup")
+    restore(tmp_path / "backup", str(tmp_path / "restored.sqlite"))
+    module = postgres_schema if shared(database) else sqlite_file
+    assert module.HOLD in module.MIGRATIONS
+    monkeypatch.setattr(module, "MIGRATIONS", (*module.MIGRATIONS, module.HOLD))
+    assert {person: asyncio.run(games(database, person)) for person in people} == before
+    monkeypatch.undo()
+    restored = str(tmp_path / "restored.sqlite")
+    assert {person: asyncio.run(games(restored, person)) for person in people} == before
+
+
 def test_what_was_put_away_is_kept_from_being_laid_again_and_goes_on(database: str, former: Path) -> None:
     filled(database, former)
     tidied = asyncio.run(whole(database).put_away(2**53))

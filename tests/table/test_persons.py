@@ -269,6 +269,8 @@ def test_all_that_is_kept_of_one_goes_into_a_file_and_nothing_of_others(
             assert (game, curve[-1]["table"]) == ("winter", made)
             assert ben not in answer.text
             assert cookie(ana).partition(".")[2] not in answer.text
+            assert (await whole(database).put_away(2**50)).away == 1
+            assert (await house.request(ana, "GET", "/api/me/data")).json()["tables"] == data["tables"]
             assert (await house.request(ana, "DELETE", "/api/me")).status_code == 200
             shown = (await house.request(ben, "GET", at)).json()
             assert (shown["seats"][1]["name"], shown["seats"][1]["rating"]) == ("", None)

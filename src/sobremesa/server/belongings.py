@@ -68,7 +68,7 @@ async def take_my_data(request: Request[Any, Any, Any], store: TheStore, authori
     who = request.scope["state"]["person"]
     me, notes = await me_of(store, who), await store.notes(who)
     invitations, ratings = await invitations_of(store, who), my_ratings(authority, who)
-    rows = await store.of_person(who, limits.TAKEN_TABLES)
+    rows = await store.all_of_person(who, limits.TAKEN_TABLES)
     words, calls = await store.said_by(who, limits.TAKEN_WORDS), await store.calls(who)
 
     def collect() -> Belongings:

@@ -21,6 +21,16 @@ class Addition(str):
     """A script that only adds: programs that do not know of it go on beside those that do."""
 
 
+HOLD = """
+WITH away AS (SELECT "table", convert_from("row", 'UTF8')::json AS kept FROM archive)
+INSERT INTO holders (person, "table")
+SELECT kept ->> 'owner', "table" FROM away
+UNION SELECT json_array_elements_text(kept -> 'people'), "table" FROM away
+UNION SELECT json_array_elements_text(kept -> 'former'), "table" FROM away
+ON CONFLICT DO NOTHING
+"""
+"""Whose the games are that were put away: programs of former times forgot it then."""
+
 MIGRATIONS: tuple[str, ...] = (
     """
     CREATE TABLE settings (key text PRIMARY KEY, value bytea NOT NULL);
@@ -134,6 +144,7 @@ MIGRATIONS: tuple[str, ...] = (
     """),
     Addition("CREATE INDEX words_by_person ON words (person, at)"),
     Addition("CREATE INDEX settings_revoked ON settings (value) WHERE substr(key, 1, 8) = 'revoked:'"),
+    Addition(HOLD),
 )
 """One script for each version of the schema, forward only; the table `version` says which have run."""
 

@@ -41,6 +41,14 @@ SELECT "row" FROM (
 WHERE nth <= $1 ORDER BY created DESC LIMIT $2
 """
 
+ALL_OF_PERSON = """
+SELECT "row", changed FROM tables JOIN holders ON holders."table" = tables.id WHERE person = $1
+UNION ALL SELECT "row", changed FROM archive JOIN holders ON holders."table" = archive."table"
+WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = archive."table")
+ORDER BY changed DESC LIMIT $2
+"""
+"""A game that went on after it was put away is in both places, and newer among the tables."""
+
 FINISHED = """
 SELECT id, created FROM tables WHERE status = 'over'
 UNION SELECT "table", created FROM archive ORDER BY created, id
@@ -183,6 +191,10 @@ class Queries(ABC):
             person,
             limit,
         )
+
+    async def all_of_person(self, person: str, limit: int) -> list[Row]:
+        """See `Store`."""
+        return rows_of(row for row, _ in await self._read(ALL_OF_PERSON, person, limit))
 
     async def past(self, person: str, before: int, limit: int) -> list[Row]:
         """See `Store`."""

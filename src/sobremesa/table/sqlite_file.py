@@ -11,6 +11,16 @@ from typing import IO
 from sobremesa.table import limits, private
 from sobremesa.table.store import StorageFailed
 
+HOLD = """
+WITH texts AS (SELECT "table", CAST(row AS TEXT) AS kept FROM archive),
+    away AS (SELECT "table", CASE WHEN json_valid(kept) THEN kept ELSE '{}' END AS kept FROM texts)
+INSERT OR IGNORE INTO holders (person, "table")
+SELECT json_extract(kept, '$.owner'), "table" FROM away
+UNION SELECT value, "table" FROM away, json_each(kept, '$.people')
+UNION SELECT value, "table" FROM away, json_each(kept, '$.former')
+"""
+"""Whose the games are that were put away: programs of former times forgot it then."""
+
 MIGRATIONS = (
     """
     CREATE TABLE settings (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -108,6 +118,7 @@ MIGRATIONS = (
     """,
     "CREATE INDEX words_by_person ON words (person, at)",
     "CREATE INDEX settings_revoked ON settings (value) WHERE substr(key, 1, 8) = 'revoked:'",
+    HOLD,
 )
 """One script for each version of the schema, forward only; `PRAGMA user_version` says how many have run."""
 

@@ -180,6 +180,9 @@ class Store(Protocol):
     async def of_person(self, person: str, limit: int) -> list[Row]:
         """Tables where somebody holds or held a seat or that they laid, last changed first."""
 
+    async def all_of_person(self, person: str, limit: int) -> list[Row]:
+        """The same, together with those that were put away."""
+
     async def past(self, person: str, before: int, limit: int) -> list[Row]:
         """The finished games of somebody that have not changed since a moment, last changed first."""
 

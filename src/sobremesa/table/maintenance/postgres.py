@@ -70,6 +70,7 @@ class WholePostgres:
                             columns=list(kind.__struct_fields__),
                             schema_name=postgres_schema.SCHEMA,
                         )
+                await connection.execute(postgres_schema.HOLD)
             await connection.execute("ANALYZE")
 
     async def put_away(self, before: int) -> Tidied:
@@ -128,6 +129,5 @@ async def _put_away(connection: Any, table: str) -> bool:
         away,
     )
     await connection.execute('DELETE FROM log WHERE "table" = $1 AND number <= $2', table, lines[-1][0])
-    await connection.execute('DELETE FROM holders WHERE "table" = $1', table)
     await connection.execute("DELETE FROM tables WHERE id = $1", table)
     return True

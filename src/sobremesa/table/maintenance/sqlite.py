@@ -62,6 +62,7 @@ class WholeSqlite:
                     f"INSERT INTO {kind.kind()} ({_named(fields)}) VALUES ({', '.join('?' * len(fields))})",
                     (row.values() for row in rows),
                 )
+            connection.execute(sqlite_file.HOLD)
             connection.execute("COMMIT")
 
     async def put_away(self, before: int) -> Tidied:
@@ -121,6 +122,5 @@ def _put_away(connection: sqlite3.Connection, table: str) -> bool:
         (away, table),
     )
     connection.execute('DELETE FROM log WHERE "table" = ?', (table,))
-    connection.execute('DELETE FROM holders WHERE "table" = ?', (table,))
     connection.execute("DELETE FROM tables WHERE id = ?", (table,))
     return True
