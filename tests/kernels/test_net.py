@@ -43,7 +43,7 @@ def judged(game: str, players: int, weights: Floats, position: Position) -> Floa
     seen, acting = bots.part(game, "features"), bots.part(game, "action_features")
     scratch, values = new_net_scratch(weights, seen.shape(players)), np.zeros(4)
     net = compile_net(game, seen, acting)
-    net.value(position, *scratch[:-1], values)
+    net.value(position, *scratch[:5], values)
     return values[:players].astype(np.float32)
 
 
@@ -54,7 +54,7 @@ def proposed(game: str, players: int, weights: Floats, position: Position) -> tu
     actions = np.zeros(kernel.ACTIONS, np.int64)
     count = kernel.legal(position, actions)
     net = compile_net(game, seen, bots.part(game, "action_features"))
-    net.policy(position, *scratch, actions, count, priors)
+    net.policy(position, scratch, actions, count, priors)
     return actions[:count], (priors[:count] / priors[:count].sum()).astype(np.float32)
 
 

@@ -24,8 +24,8 @@ from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position, Values
-from sobremesa.kernels.search import compile_search, decided, new_scratch
-from sobremesa.kernels.tree import OPEN, OVERLOOKED, ROOT, new_tree
+from sobremesa.kernels.search import compile_search, decided, new_scratch, select, select_foreseen
+from sobremesa.kernels.tree import OPEN, OVERLOOKED, ROOT, add, find, new_tree, note
 
 KERNEL = load("twisty")
 ALL = "roygbvp"
@@ -64,6 +64,49 @@ def test_counts_in_the_tree_add_up() -> None:
     for node in range(1, size):
         below = tree.visits[:size][tree.parent[:size] == node].sum()
         assert below <= max(0, tree.visits[node] - 1)
+
+
+def test_selection_is_by_puct_whether_what_is_legal_was_foreseen_or_is_listed() -> None:
+    """A node with thirty children, visited a hundred times: each is what the formula says is best."""
+    tree, scratch, chance = new_tree(KERNEL, 100), new_scratch(KERNEL), Random(3)
+    node = add(tree, ROOT, 7, 1.0)
+    children = [add(tree, node, action, chance.choice((0.01, 0.02, chance.random()))) for action in range(30)]
+    tree.first[node], tree.number[node], tree.visits[node] = children[0], len(children), 1
+    tree.values[node, 1] = 0.5
+    scratch.children[:30] = children
+
+    def bound(child: int) -> float:
+        tried, parent = tree.visits[child], tree.visits[node]
+        mean = tree.values[child, 1] / tried if tried else tree.values[node, 1] / parent - PUCT.fpu_reduction
+        return float(mean + PUCT.c_puct * np.sqrt(parent) * tree.prior[child] / (1 + tried))
+
+    tried = []
+    for _ in range(100):
+        highest = max(map(bound, children))
+        assert bound(select(tree, node, scratch, 30, 1, PUCT)) == pytest.approx(highest)
+        chosen = select_foreseen(tree, node, 1, PUCT)
+        assert bound(chosen) == pytest.approx(highest)
+        tried.append((chosen, int(tree.action[chosen])))
+        found = chance.random()
+        for visited in (node, chosen):
+            tree.visits[visited] += 1
+            tree.values[visited, 1] += found
+    assert 3 < len(set(tried)) < 30
+    assert len({child for child, _ in tried}) == len(set(tried))  # whatever was visited stays where it is
+    assert sorted(tree.action[children]) == list(range(30))
+
+
+def test_what_came_later_and_what_was_there_are_found() -> None:
+    tree, node = new_tree(KERNEL, 2000), 1
+    assert add(tree, ROOT, 7, 1.0) == node
+    children = {action: add(tree, node, action, 0.1) for action in range(20)}
+    tree.first[node], tree.number[node] = children[0], 20
+    for action in range(20, 1500):
+        children[action] = add(tree, node, action, 0.1)
+        note(tree, children[action])
+    for action, child in children.items():
+        assert all(find(tree, node, action, likely) == child for likely in (0, child, child + 1))
+    assert find(tree, node, 1500, children[3]) == 0
 
 
 def test_a_full_tree_goes_on_estimating() -> None:

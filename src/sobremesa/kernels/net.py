@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.kernels import load
+from sobremesa.kernels.compiling import inlined
 from sobremesa.kernels.kernel import Codes, Position, Values
 from sobremesa.kernels.specialise import bound
 
@@ -80,7 +81,7 @@ class Shape(NamedTuple):
     @property
     def floats(self) -> int:
         """Floats to work in."""
-        return self.hidden + 2 * self.second + self.outputs
+        return self.hidden + self.second + self.outputs
 
 
 def beginnings(*sizes: int) -> list[int]:
@@ -98,6 +99,10 @@ class NetScratch(NamedTuple):
     dense: Floats
     hidden: Floats
     context: Codes
+    logits: Floats
+    """What each feature of an action adds to its logit: actions of a position have most of them in common."""
+    asked: Codes
+    """When that was last worked out, counted in positions; the last number is that of the newest position."""
 
 
 NO_NET = NetScratch(
@@ -105,6 +110,8 @@ NO_NET = NetScratch(
     np.zeros(0, np.int64),
     np.zeros(0, np.int64),
     np.zeros(0, np.float32),
+    np.zeros(0, np.float32),
+    np.zeros(0, np.int64),
     np.zeros(0, np.float32),
     np.zeros(0, np.int64),
 )
@@ -119,6 +126,8 @@ def new_net_scratch(weights: Floats, shape: Shape) -> NetScratch:
         np.zeros(shape.dense, np.float32),
         np.zeros(shape.floats, np.float32),
         np.zeros(shape.context, np.int64),
+        np.zeros(shape.policy, np.float32),
+        np.zeros(shape.policy + 1, np.int64),
     )
 
 
@@ -224,41 +233,44 @@ def value(
         values[(me + r) % players] = (hidden[width + second + r] + shared) / total
 
 
-def policy(
-    position: Position,
-    weights: Floats,
-    numbers: Codes,
-    index: Codes,
-    dense: Floats,
-    hidden: Floats,
-    context: Codes,
-    actions: Codes,
-    count: int,
-    priors: Values,
-) -> None:
+def policy(position: Position, net: NetScratch, actions: Codes, count: int, priors: Values) -> None:
     """How likely each of so many actions is the right one."""
+    weights, numbers, index, logits, asked = net.weights, net.numbers, net.features, net.logits, net.asked
     players, width, second, rows = numbers[0], numbers[3], numbers[4], numbers[5]
-    at = both_layers(position, weights, numbers, index, dense, hidden)
+    at = both_layers(position, weights, numbers, index, net.dense, net.hidden)
     at += (players + 1) * (second + 1)
     bias = at + rows * second
-    layer, total = hidden[width : width + second], hidden[width + second : width + 2 * second]
-    survey(position, context)
+    layer = net.hidden[width : width + second]
+    survey(position, net.context)
+    asked[rows] += 1
     highest = np.float32(-1e9)
     for n in range(count):
         logit = np.float32(0.0)
-        for j in range(second):
-            total[j] = np.float32(0.0)
-        for k in range(action_features(position, context, actions[n], index)):
-            row = weights[at + index[k] * second : at + (index[k] + 1) * second]
-            logit += weights[bias + index[k]]
-            for j in range(second):
-                total[j] += row[j]
-        for j in range(second):
-            logit += layer[j] * total[j]
+        for k in range(action_features(position, net.context, actions[n], index)):
+            feature = index[k]
+            if asked[feature] != asked[rows]:
+                asked[feature] = asked[rows]
+                row = weights[at + feature * second : at + (feature + 1) * second]
+                logits[feature] = weights[bias + feature] + product(layer, row)
+            logit += logits[feature]
         priors[n] = logit
         highest = max(highest, logit)
     for n in range(count):
         priors[n] = exp(priors[n] - highest)
+
+
+@inlined
+def product(one: Floats, other: Floats) -> np.float32:
+    """The scalar product, by four sums at once: none of them has to wait for the others."""
+    a = b = c = d = np.float32(0.0)
+    for j in range(0, len(one) - 3, 4):
+        a += one[j] * other[j]
+        b += one[j + 1] * other[j + 1]
+        c += one[j + 2] * other[j + 2]
+        d += one[j + 3] * other[j + 3]
+    for j in range(len(one) - len(one) % 4, len(one)):
+        a += one[j] * other[j]
+    return (a + b) + (c + d)
 
 
 class Net(NamedTuple):

@@ -38,7 +38,7 @@ from sobremesa.kernels.kernel import (
 )
 from sobremesa.kernels.net import NO_NET, Floats, Net, NetScratch
 from sobremesa.kernels.specialise import bound
-from sobremesa.kernels.tree import NONE, OPEN, OVERLOOKED, ROOT, Tree, add, find, note
+from sobremesa.kernels.tree import NONE, OPEN, OVERLOOKED, ROOT, Tree, add, bring_forward, find, note
 
 MAX_DEPTH = 512
 """A simulation is evaluated after so many actions, if not before."""
@@ -105,16 +105,7 @@ if TYPE_CHECKING:
         values: Values,
     ) -> None: ...
     def net_policy(
-        position: Position,
-        weights: Floats,
-        numbers: Codes,
-        index: Codes,
-        dense: Floats,
-        hidden: Floats,
-        context: Codes,
-        actions: Codes,
-        count: int,
-        priors: Values,
+        position: Position, net: NetScratch, actions: Codes, count: int, priors: Values
     ) -> None: ...
     def leaf_values(position: Position, scratch: Scratch) -> None: ...
     def prior(position: Position, actions: Codes, count: int, priors: Values) -> None: ...
@@ -167,19 +158,56 @@ def select(tree: Tree, node: int, scratch: Scratch, count: int, mover: int, puct
     visits = 0
     for n in range(count):
         visits += tree.visits[scratch.children[n]]
-    first_play = tree.values[node, mover] / max(1, tree.visits[node]) - puct.fpu_reduction
     exploration = puct.c_puct * np.sqrt(visits + 1.0)
     best, highest = NONE, -1e300
+    untried, likeliest = NONE, OVERLOOKED
     for n in range(count):
         child = scratch.children[n]
-        if tree.prior[child] == OVERLOOKED or lost(tree, child, mover):
-            continue
-        tried = tree.visits[child]
-        mean = tree.values[child, mover] / tried if tried else first_play
-        score = mean + exploration * tree.prior[child] / (1 + tried)
-        if score > highest:
-            best, highest = child, score
+        if tree.visits[child] == 0:
+            if tree.prior[child] > likeliest:
+                untried, likeliest = child, tree.prior[child]
+        elif tree.prior[child] != OVERLOOKED and not lost(tree, child, mover):
+            score = upper_bound(tree, child, mover, exploration)
+            if score > highest:
+                best, highest = child, score
+    if untried != NONE and first_play(tree, node, mover, puct) + exploration * likeliest > highest:
+        best = untried
     return best if best != NONE else scratch.children[0]
+
+
+def select_foreseen(tree: Tree, node: int, mover: int, puct: Puct) -> int:
+    """The same where it is known without listing: all children lie side by side, and those that were tried
+    come first; after them the likeliest of the others, which is the only one of these that matters."""
+    first, end = tree.first[node], tree.first[node] + tree.number[node]
+    if tree.visits[first] == 0:
+        bring_forward(tree, first, end)
+    exploration = puct.c_puct * np.sqrt(float(tree.visits[node]))
+    best, highest = NONE, -1e300
+    for child in range(first, end):
+        if tree.visits[child] == 0:
+            if first_play(tree, node, mover, puct) + exploration * tree.prior[child] > highest:
+                best = child
+                if child + 1 < end:
+                    bring_forward(tree, child + 1, end)
+            break
+        if not lost(tree, child, mover):
+            score = upper_bound(tree, child, mover, exploration)
+            if score > highest:
+                best, highest = child, score
+    return best if best != NONE else first
+
+
+@compiled
+def upper_bound(tree: Tree, child: int, mover: int, exploration: float) -> float:
+    """What a child that was tried may be worth."""
+    tried = tree.visits[child]
+    return tree.values[child, mover] / tried + exploration * tree.prior[child] / (1 + tried)
+
+
+@compiled
+def first_play(tree: Tree, node: int, mover: int, puct: Puct) -> float:
+    """What a child that was not tried is taken to be worth."""
+    return tree.values[node, mover] / max(1, tree.visits[node]) - puct.fpu_reduction
 
 
 @compiled
@@ -279,19 +307,7 @@ def propose_by_hand(position: Position, count: int, scratch: Scratch) -> None:
 
 def propose_by_net(position: Position, count: int, scratch: Scratch) -> None:
     """The same by a net."""
-    net = scratch.net
-    net_policy(
-        position,
-        net.weights,
-        net.numbers,
-        net.features,
-        net.dense,
-        net.hidden,
-        net.context,
-        scratch.actions,
-        count,
-        scratch.priors,
-    )
+    net_policy(position, scratch.net, scratch.actions, count, scratch.priors)
 
 
 def simulate(
@@ -324,16 +340,19 @@ def simulate(
             known = FORESEEN if node == ROOT else foreseen(position, viewer)
             certain = known == FORESEEN or (certain and known == IF_ALL_BEFORE)
             scratch.movers[depth] = mover if certain else NONE
-            if certain and tree.number[node]:
-                count = tree.number[node]
-                for n in range(count):
-                    scratch.children[n] = tree.first[node] + n
-            else:
+            count = tree.number[node] if certain else 0
+            if count == 0:
                 count = expand(tree, node, scratch, position)
             if count == NONE:
                 evaluate(position, dice, scratch)
                 break
-            node = select(tree, node, scratch, count, mover, puct)
+            if certain and node != ROOT:
+                node = select_foreseen(tree, node, mover, puct)
+            else:
+                if node == ROOT:
+                    for n in range(count):
+                        scratch.children[n] = tree.first[ROOT] + n
+                node = select(tree, node, scratch, count, mover, puct)
             play(position, tree.action[node])
             depth += 1
             path[depth] = node
@@ -390,6 +409,6 @@ def compile_search(
     own["rollout"] = playing_on or bound(rollout, game, **own)
     own["decide"] = bound(decided, game)
     own["pass_up"] = bound(passed_up, game, **own)
-    for function in (expand, select, result, evaluate):
+    for function in (expand, select, select_foreseen, result, evaluate):
         own[function.__name__] = bound(function, game, **own)
     return Search(bound(simulate, game, **own), own["expand"])

@@ -1,6 +1,6 @@
 """The tree of a search: nodes in arrays that compiled code reads and writes.
 
-A node's children lie side by side, as they were listed when it was opened. Where another determinization
+A node's children lie side by side, from when it was opened on. Where another determinization
 brings actions that were not legal before, their nodes come later and are found through a hash table.
 """
 
@@ -113,14 +113,18 @@ def _grow(tree: Tree) -> None:
 
 @compiled
 def find(tree: Tree, node: int, action: int, likely: int) -> int:
-    """The child by this action, or 0. It is likely this one, for actions are always listed in one order."""
+    """The child by this action, or 0. It is likely this one, for actions are always listed in one order; else
+    one that came later; and only then any."""
     first, end = tree.first[node], tree.first[node] + tree.number[node]
     if first <= likely < end and tree.action[likely] == action:
         return likely
+    later = tree.slots[_slot(tree, node, action)]
+    if later != 0:
+        return later
     for child in range(first, end):
         if tree.action[child] == action:
             return child
-    return tree.slots[_slot(tree, node, action)]
+    return 0
 
 
 @compiled
@@ -133,3 +137,15 @@ def add(tree: Tree, node: int, action: int, prior: float) -> int:
     tree.parent[child], tree.action[child] = node, action
     tree.prior[child] = prior
     return child
+
+
+@compiled
+def bring_forward(tree: Tree, first: int, end: int) -> None:
+    """Let the likeliest of these siblings, none of which was ever visited, be the first of them."""
+    likeliest = first
+    for child in range(first + 1, end):
+        if tree.prior[child] > tree.prior[likeliest]:
+            likeliest = child
+    action, prior = tree.action[first], tree.prior[first]
+    tree.action[first], tree.prior[first] = tree.action[likeliest], tree.prior[likeliest]
+    tree.action[likeliest], tree.prior[likeliest] = action, prior
