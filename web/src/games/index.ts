@@ -63,7 +63,7 @@ async function folderOf(info: GameInfo): Promise<GameFolder<unknown>> {
 export const learnGame = once((name) => learn((language) => gameMessages(name, language)));
 
 /** A game's Fluent source: from its folders, or from the server where it has none here. */
-export async function gameMessages(name: string, language: Language): Promise<string> {
+async function gameMessages(name: string, language: Language): Promise<string> {
   const found = SHELVES.flatMap((shelf) => {
     const file = messages[`${shelf}/${name}/${language}.ftl`] ?? messages[`${shelf}/${name}/${FALLBACK}.ftl`];
     return file ? [file()] : [];

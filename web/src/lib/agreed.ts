@@ -39,7 +39,7 @@ export function agreed({ game, options, time, hints, begins, players, rated }: S
 }
 
 /** What a clock is called. */
-export function clockName(time: State["time"]): string {
+function clockName(time: State["time"]): string {
   if (time === null) return say("new-clock-none");
   if (time.type === "days") return say("new-clock-days", { days: time.days });
   return say("wait-clock", { minutes: time.bank / 60, seconds: time.increment });

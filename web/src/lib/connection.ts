@@ -86,8 +86,8 @@ interface Pending {
   refuse: (refusal: Refusal) => void;
 }
 
-export const FIRST_PAUSE = 250;
-export const LONGEST_PAUSE = 8000;
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8000;
 /** A socket that does not answer a command for so long is dead, whatever the browser says. */
 export const PATIENCE = 6000;
 export const TOO_FAST_PAUSE = 1000;

@@ -47,7 +47,7 @@ export function placeWords(place: Place, say: Say): string {
   return place.label ? text(place.label, say) : place.name;
 }
 
-export function pieceWords({ colour, shape = "disc", sign, count = 1, label }: Piece, names: string[], say: Say): string {
+function pieceWords({ colour, shape = "disc", sign, count = 1, label }: Piece, names: string[], say: Say): string {
   if (label) return count > 1 ? say("plain-several", { count, thing: text(label, say) }) : text(label, say);
   const thing =
     typeof colour === "number"

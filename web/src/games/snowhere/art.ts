@@ -2,8 +2,8 @@
 // fixed numbers, so that every table shows the same cards.
 import { LENGTH, WIDTH } from "./geometry";
 
-export const FIRE_FACES = 4;
-export const SNOW_FACES = 3;
+const FIRE_FACES = 4;
+const SNOW_FACES = 3;
 export const CORNER = 4;
 /** The pale rim of a card, so that layers can be told apart. */
 export const RIM = 1.6;

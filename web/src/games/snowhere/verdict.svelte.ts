@@ -22,7 +22,7 @@ export function numbers(value: unknown): number[] {
 }
 
 /** Null where the table itself would not answer: then the action is neither allowed nor forbidden. */
-export function verdictOn(action: string, prospect: Prospect): Verdict | null {
+function verdictOn(action: string, prospect: Prospect): Verdict | null {
   if (!prospect.refusal && !prospect.actions.includes(action)) return null;
   const preview = prospect.previews[action] ?? {};
   const putsOut = preview["puts_out_mm2"];

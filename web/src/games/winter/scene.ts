@@ -78,7 +78,7 @@ export const WIDE = 320;
 /** From one counter of a tray to the next. */
 export const TRAY_STEP = 13;
 /** Room for the water around the cards, in units of the lake. */
-export const SHORE = 9;
+const SHORE = 9;
 
 const MARGIN = 4;
 const GAP = 6;
@@ -96,7 +96,7 @@ const DECK = { wide: 66, high: 96 } as const;
 
 const tallied = (tally: Tally | undefined): [Colour, number][] => Object.entries(tally ?? {}) as [Colour, number][];
 
-export function footOf(lake: Lake): Foot[] {
+function footOf(lake: Lake): Foot[] {
   const foot: Foot[] = [];
   if (lake.allowed !== undefined) foot.push({ kind: "verdict", allowed: lake.allowed });
   for (const [colour, counters] of tallied(lake.reserve)) foot.push({ kind: "tray", colour, counters });
