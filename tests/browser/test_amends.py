@@ -136,6 +136,7 @@ def test_on_a_phone_a_dialog_keeps_its_way_out_and_back_closes_it(language: str,
     expect(dialog).to_have_count(1)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+    page.wait_for_function("() => history.state === null")  # its place in the history is gone a moment later
     page.go_back()
     expect(page.get_by_role("heading", name="Winter")).to_be_visible()
 
