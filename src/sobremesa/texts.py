@@ -36,9 +36,14 @@ def language_of(environment: Mapping[str, str] = os.environ) -> str:
     for variable in ("SOBREMESA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(variable, "")
         if value:
-            language = re.split(r"[^a-zA-Z]", value)[0].lower()
-            return language if language in languages() else FALLBACK
+            return wished(value) or FALLBACK
     return FALLBACK
+
+
+def wished(wish: str) -> str | None:
+    """The language of a locale (`es_MX.UTF-8`) or of a browser's wish (`fil-PH;q=0.8`), if there is that."""
+    language = re.split(r"[^a-z]", wish.strip().lower())[0]
+    return language if language in languages() else None
 
 
 def files(language: str) -> Iterator[Path]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from typing import Any
 
 from litestar import Request, Response
@@ -88,17 +87,13 @@ def answers(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-_NO_LETTER = re.compile(r"[^a-zA-Z]")
-
-
 def language_of(request: Any) -> str:
     """The reader's language: the query's, else the browser's, else English."""
     asked = request.query_params.get("language", "")
     if asked in texts.languages():
         return str(asked)
     for wish in request.headers.get("accept-language", "")[:200].split(","):
-        language = str(_NO_LETTER.split(wish.strip())[0].lower())  # `fil` of `fil-PH;q=0.8`
-        if language in texts.languages():
+        if language := texts.wished(wish):
             return language
     return texts.FALLBACK
 
