@@ -31,7 +31,9 @@ from numba import cuda
 
 from benchmarks.timing import markdown
 from sobremesa import games, kernels
+from sobremesa.kernels.kernel import Kernel
 from sobremesa.kernels.rollouts import random_rollouts
+from sobremesa.kernels.sinks import DRAWN
 
 GOALS = {"twisty": 2e9, "holi": 8e8, "winter": 8e8}
 DEALS = 64
@@ -47,8 +49,6 @@ class Way(NamedTuple):
 
     stretch: int = 8
     """So many actions, after which the games that go on move together."""
-    room: int = 1
-    """For so many actions, where a kernel can do with little."""
     registers: int | None = None
     """At most so many for each thread."""
     resident: int = 2048
@@ -57,17 +57,21 @@ class Way(NamedTuple):
     """Of a block."""
 
 
+def room_of(kernel: Kernel) -> int:
+    """For so many actions a random game needs room."""
+    return DRAWN if kernels.is_drawing(kernel) else kernel.ACTIONS
+
+
 @cache
-def on_gpu(name: str, stretch: int, room: int, registers: int | None) -> Any:
+def on_gpu(name: str, stretch: int, registers: int | None) -> Any:
     """A GPU kernel: each thread plays a stretch of each of some games that are going on.
 
     Where a game ends, its thread notes how: the length, the winners and scores.
     """
     kernel = kernels.load(name)
-    little_room = kernels.is_counting(kernel)
-    rollout, _ = random_rollouts(name, little_room, stretch)
-    outcome, seat, words = kernel.outcome, kernel.seat, kernel.ALL_WORDS
-    most, players = room if little_room else kernel.ACTIONS, kernel.SEATS
+    rollout, _ = random_rollouts(name, drawing=kernels.is_drawing(kernel), longest=stretch)
+    outcome, seat, words, kept = kernel.outcome, kernel.seat, kernel.ALL_WORDS, kernel.WORDS
+    room, players = room_of(kernel), kernel.SEATS
 
     def play(
         first: Any,
@@ -83,26 +87,26 @@ def on_gpu(name: str, stretch: int, room: int, registers: int | None) -> Any:
         counted: Any,
     ) -> None:
         position = cuda.local.array(words, np.int64)
-        actions = cuda.local.array(most, np.int64)
+        actions = cuda.local.array(room, np.int64)
         dice = cuda.local.array(1, np.uint64)
         scores = cuda.local.array(players, np.float64)
         for place in range(cuda.grid(1), number, cuda.gridsize(1)):
             if first:
                 game = place
-                for word in range(words):
+                for word in range(kept):
                     position[word] = starts[game % starts.shape[0], word]
                 plies[game] = 0
                 dice[0] = game + 1
             else:
                 game = going[place]
-                for word in range(words):
+                for word in range(kept):
                     position[word] = positions[word, game]
                 dice[0] = seeds[game]
             played = rollout(position, dice, actions)
             plies[game] += played
             if played == stretch and seat(position) >= 0:
                 going_on[cuda.atomic.add(counted, 0, 1)] = game
-                for word in range(words):
+                for word in range(kept):
                     positions[word, game] = position[word]
                 seeds[game] = dice[0]
             else:
@@ -135,8 +139,8 @@ class Played(NamedTuple):
 def on_cpu(name: str, starts: NDArray[np.int64], seeds: NDArray[np.uint64]) -> Played:
     """The same games on one core."""
     kernel = kernels.load(name)
-    rollout, _ = random_rollouts(name)
-    actions = np.zeros(kernel.ACTIONS, np.int64)
+    rollout, _ = random_rollouts(name, drawing=kernels.is_drawing(kernel))
+    actions = np.zeros(room_of(kernel), np.int64)
     plies, winners = np.zeros(len(seeds), np.int64), np.zeros(len(seeds), np.int64)
     scores = np.zeros((len(seeds), kernel.SEATS))
     for game, seed in enumerate(seeds):
@@ -206,7 +210,7 @@ def measure(name: str, count: int, way: Way, label: str) -> list[str]:
     )
     seeds = np.arange(1, count + 1, dtype=np.uint64)
     table = laid(starts, count, kernel.SEATS)
-    play = on_gpu(name, way.stretch, way.room, way.registers)
+    play = on_gpu(name, way.stretch, way.registers)
     most = way.resident * cuda.get_current_device().MULTIPROCESSOR_COUNT
     play_all(play, table, most, way.threads)  # compiles
     best = float("inf")

@@ -1,7 +1,8 @@
-"""Random games with room for a few actions are those with room for all."""
+"""Random games, and the drawing of one action without a list of all."""
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -9,46 +10,38 @@ import pytest
 
 from sobremesa import games, kernels
 from sobremesa.kernels import dice
-from sobremesa.kernels.rollouts import random_rollouts
+from sobremesa.kernels.rollouts import pick_without_list, random_rollouts
+from sobremesa.kernels.sinks import DRAWN
+from sobremesa.kernels.specialise import bound
 
-COUNTING = [name for name in kernels.names() if kernels.is_counting(kernels.load(name))]
+DRAWING = [name for name in kernels.names() if kernels.is_drawing(kernels.load(name))]
+UNLIKELY = 4.0
+"""Standard deviations: further off are less than one of ten thousand."""
 
 
-@pytest.mark.parametrize("name", COUNTING)
-def test_little_room_changes_no_game(name: str) -> None:
-    """Nor does it matter how little: with room for one no action but the chosen one is written down."""
+def test_winter_and_holi_draw() -> None:
+    assert {"holi", "winter"} <= set(DRAWING)
+
+
+@pytest.mark.parametrize("name", DRAWING)
+def test_each_legal_action_is_drawn_as_likely_as_any_other(name: str) -> None:
+    """Pearson's statistic of many draws, in all positions of some games together."""
     game, kernel = games.load(name), kernels.load(name)
-    (listed, _), (squeezed, _) = random_rollouts(name), random_rollouts(name, little_room=True)
-    rng = Random(8)
-    for number in range(60):
-        players = rng.choice(game.PLAYERS)
-        start = kernel.pack(game.start(players, {}, game.deal(rng, players, {})))
-        expected = start.copy()
-        plies = listed(expected, dice.new(number), np.zeros(kernel.ACTIONS, np.int64))
-        for room in (1, 7):
-            position = start.copy()
-            assert squeezed(position, dice.new(number), np.zeros(room, np.int64)) == plies
-            assert np.array_equal(position[: kernel.WORDS], expected[: kernel.WORDS])
-
-
-@pytest.mark.parametrize("name", COUNTING)
-def test_a_list_begins_and_ends_anywhere(name: str) -> None:
-    """In all positions of some games: what is wanted is written, and all are counted."""
-    game, kernel = games.load(name), kernels.load(name)
-    assert kernels.is_counting(kernel)
-    rng = Random(5)
-    listed = np.zeros(kernel.ACTIONS, np.int64)
-    for _ in range(20):
+    pick = bound(pick_without_list, name, legal=kernel.legal)
+    rng, rolls = Random(5), dice.new(9)
+    listed, room = np.zeros(kernel.ACTIONS, np.int64), np.zeros(DRAWN, np.int64)
+    surprise = freedom = 0.0
+    for _ in range(3):
         players = rng.choice(game.PLAYERS)
         position = kernel.pack(game.start(players, {}, game.deal(rng, players, {})))
         while kernel.seat(position) >= 0:
-            number = kernel.legal(position, listed)
-            first, room = rng.randrange(number), rng.randrange(number + 2)
-            some = np.full(room + 1, -7, np.int64)
-            assert kernel.legal(position, some[:room], first) == number
-            wanted = listed[first : min(number, first + room)].tolist()
-            assert some.tolist() == wanted + [-7] * (room + 1 - len(wanted))
-            kernel.play(position, listed[first])
+            legal = listed[: kernel.legal(position, listed)].tolist()
+            draws = Counter(pick(position, rolls, room) for _ in range(30 * len(legal)))
+            assert draws.keys() <= set(legal)
+            surprise += sum((draws[action] - 30) ** 2 / 30 for action in legal)
+            freedom += len(legal) - 1
+            kernel.play(position, rng.choice(legal))
+    assert abs(surprise - freedom) < UNLIKELY * (2 * freedom) ** 0.5
 
 
 def test_a_game_is_left_unfinished_after_the_longest() -> None:

@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TypeGuard, cast
 
-from sobremesa.kernels.kernel import ContinuousKernel, CountingKernel, Kernel
+from sobremesa.kernels.kernel import ContinuousKernel, DrawingKernel, Kernel
 
 
 @cache
@@ -34,9 +34,9 @@ def is_continuous(kernel: Kernel) -> TypeGuard[ContinuousKernel]:
     return hasattr(kernel, "pick")
 
 
-def is_counting(kernel: Kernel) -> TypeGuard[CountingKernel]:
+def is_drawing(kernel: Kernel) -> TypeGuard[DrawingKernel]:
     """Whether any of the legal actions is found without room for all of them."""
-    return hasattr(kernel, "COUNTING")
+    return hasattr(kernel, "DRAWING")
 
 
-__all__ = ["ContinuousKernel", "CountingKernel", "Kernel", "is_continuous", "is_counting", "load", "names"]
+__all__ = ["ContinuousKernel", "DrawingKernel", "Kernel", "is_continuous", "is_drawing", "load", "names"]

@@ -23,6 +23,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 COUNTED = False
 """Whether references to arrays are counted. Nothing is allocated in compiled code, and to count was most of
 its time: a call with a tree of ten arrays counted up and down ten times."""
+OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": COUNTED}
+"""Of all that is compiled."""
 
 
 def compiled(function: F, game: str | None = None) -> F:
@@ -40,12 +42,11 @@ def inlined(function: F) -> F:
     return _compiled(function, None, forceinline=True)
 
 
-def _compiled(function: F, game: str | None, **options: bool | str) -> F:
+def _compiled(function: F, game: str | None, **options: bool) -> F:
     game = game or machine_code.game_of(Path(inspect.getfile(function)))
     if game is not None:
         numba.config.CACHE_DIR = str(machine_code.folder(game))
-    options |= {"cache": game is not None, "nogil": True, "error_model": "numpy", "_nrt": COUNTED}
-    made = numba.njit(**options)(function)
+    made = numba.njit(**options, **OPTIONS, cache=game is not None)(function)
     made.get_call_template = partial(_for_kinds, made.get_call_template)
     return cast(F, made)
 

@@ -14,7 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from sobremesa.kernels.dice import Dice  # its functions are compiled
+    # their functions are compiled
+    from sobremesa.kernels.dice import Dice
+    from sobremesa.kernels.sinks import Sink
 
 Position: TypeAlias = NDArray[np.int64]
 """A state of the rules, packed."""
@@ -72,14 +74,13 @@ class Kernel(Protocol):
     """Draws anew what is hidden from a seat, as likely as it is after all that the seat has seen."""
 
 
-class CountingKernel(Kernel, Protocol):
-    """A kernel that finds any of the legal actions without room for all of them."""
+class DrawingKernel(Kernel, Protocol):
+    """A kernel that draws a legal action without room for all of them."""
 
-    COUNTING: Literal[True]
+    DRAWING: Literal[True]
 
-    def legal(self, position: Position, actions: Codes, first: int = 0) -> int:
-        """Writes down the legal actions from the first wanted on, in the same order, those for which there is
-        room; how many there are in all."""
+    legal: Callable[[Position, Sink], int]
+    """Puts every legal action there, each once; how many there are."""
 
 
 class ContinuousKernel(Kernel, Protocol):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sobremesa.kernels import is_continuous, load
 from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.kernel import Codes, Position
+from sobremesa.kernels.sinks import KEPT, NEXT, Sink
 from sobremesa.kernels.specialise import bound
 
 LONGEST = 20_000
@@ -17,7 +18,7 @@ LONGEST = 20_000
 if TYPE_CHECKING:  # a game's own, which `random_rollouts` binds
 
     def seat(position: Position) -> int: ...
-    def legal(position: Position, actions: Codes, first: int = 0) -> int: ...
+    def legal(position: Position, sink: Sink) -> int: ...
     def play(position: Position, action: int) -> None: ...
 
 
@@ -26,18 +27,11 @@ def pick(position: Position, dice: Dice, actions: Codes) -> int:
     return int(actions[roll(dice, legal(position, actions))])
 
 
-def pick_with_little_room(position: Position, dice: Dice, actions: Codes) -> int:
-    """The same one. If it was not written down for want of room, the list is made again from there on."""
-    chosen = first = 0
-    for again in range(2):
-        number = legal(position, actions, first)
-        if again:
-            break
-        chosen = roll(dice, number)
-        if chosen < len(actions):
-            break
-        first = chosen
-    return int(actions[chosen - first])
+def pick_without_list(position: Position, dice: Dice, actions: Codes) -> int:
+    """Any of them, without room for the others."""
+    actions[NEXT] = 0
+    legal(position, (actions, dice))
+    return int(actions[KEPT])
 
 
 def rollout(position: Position, dice: Dice, actions: Codes) -> int:
@@ -64,20 +58,20 @@ def rollouts(start: Position, position: Position, dice: Dice, actions: Codes, ga
 
 @cache
 def random_rollouts(
-    game: str, little_room: bool = False, longest: int = LONGEST
+    game: str, *, drawing: bool = False, longest: int = LONGEST
 ) -> tuple[Callable[[Position, Dice, Codes], int], Callable[..., int]]:
     """One random game, and many, compiled for a game: `(rollout, rollouts)`.
 
-    A game is left unfinished after the `longest`. With `little_room` there need not be room for all legal
-    actions, but for one: the same games are played, sooner where memory is slow. Not every kernel can.
+    A game is left unfinished after the `longest`. With `drawing` there need not be room for all legal
+    actions, but for `DRAWN` words: other games are played, sooner where memory is slow. Not every kernel can.
     """
     kernel = load(game)
     if is_continuous(kernel):
         picking = kernel.pick
     else:
-        picking = bound(pick_with_little_room if little_room else pick, game, legal=kernel.legal)
+        picking = bound(pick_without_list if drawing else pick, game, legal=kernel.legal)
     one = bound(rollout, game, seat=kernel.seat, pick=picking, play=kernel.play, LONGEST=longest)
     return one, bound(rollouts, game, rollout=one)
 
 
-__all__ = ["LONGEST", "random_rollouts"]
+__all__ = ["LONGEST", "pick_without_list", "random_rollouts"]

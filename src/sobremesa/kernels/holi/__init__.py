@@ -6,12 +6,12 @@ from sobremesa.kernels.holi.outcome import outcome
 from sobremesa.kernels.holi.play import play
 from sobremesa.kernels.holi.position import ALL_WORDS, SEATS, WORDS, decode, encode, pack, seat, seats
 
-COUNTING = True
+DRAWING = True
 
 __all__ = [
     "ACTIONS",
     "ALL_WORDS",
-    "COUNTING",
+    "DRAWING",
     "SEATS",
     "WORDS",
     "decode",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sobremesa.games.holi.board import FLOORS, SIZE, SQUARES
 from sobremesa.games.holi.rivalry import (
     CROWDED_FLOOR,
@@ -56,7 +58,8 @@ from sobremesa.kernels.holi.position import (
     in_play,
     painted,
 )
-from sobremesa.kernels.kernel import Codes, Position
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.sinks import KEPT, NONE, Sink, by_sink, drawn, put
 
 ACTIONS = FULL_HAND * (most_throws_up() + SQUARES - 1) + SQUARES - 1 + 1
 """Three cards, each thrown face up or at another square face down; a move to another square; a climb or the
@@ -235,19 +238,18 @@ def only_end_is_left(position: Position) -> bool:
 
 
 @compiled
-def legal(position: Position, actions: Codes, first: int = 0) -> int:
-    """Write down every legal action, or those from the first wanted on for which there is room; how many
-    there are in all."""
-    player, found = position[TURN], -first
+def legal(position: Position, sink: Sink) -> int:
+    """Put every legal action there, each once; how many there are."""
+    player, found = position[TURN], 0
     if player < 0:
         return 0
     if choosing_corners(position):
         corners = CORNER_SQUARES & ~crowd(position, 0, player)
-        return first + each(CORNER << KIND_AT, corners, actions, found)
+        return each(CORNER << KIND_AT, corners, sink, found)
     fields, done = fields_of(player), position[DONE]
     floor, square = floor_of(position[fields + FIGURE]), position[fields + FIGURE] & SQUARE
     if done & THROWN:
-        found = put(END << KIND_AT, actions, found)
+        found = put(END << KIND_AT, sink, found)
     else:
         paint = painted(position, floor)
         open_squares = 0
@@ -257,41 +259,46 @@ def legal(position: Position, actions: Codes, first: int = 0) -> int:
         while hand:
             card = hand & CARD
             if card != last:  # the hand is sorted, and each action is listed once
-                found = throws_up(position, player, card, square, paint, actions, found)
-                found = each(DOWN << KIND_AT | card << CARD_AT, open_squares, actions, found)
+                found = throws_up(position, player, card, square, paint, sink, found)
+                found = each(DOWN << KIND_AT | card << CARD_AT, open_squares, sink, found)
             last = card
             hand >>= CARD_BITS
     if not done & MOVED and position[fields + RESERVE + player]:
-        found = _moves(position, player, floor, square, actions, found)
+        found = _moves(position, player, floor, square, sink, found)
     if may_climb(position, player):
-        found = put(CLIMB << KIND_AT, actions, found)
-    return first + found
+        found = put(CLIMB << KIND_AT, sink, found)
+    return found
 
 
-@inlined
-def put(action: int, actions: Codes, found: int) -> int:
-    """Write down an action if it is one of those that are wanted; how many there are now."""
-    if 0 <= found < len(actions):
-        actions[found] = action
-    return found + 1
+def each(head: int, squares: int, sink: Sink, found: int) -> int:
+    """Put an action there for each of the squares; how many there are now."""
+    raise NotImplementedError
 
 
-@inlined
-def each(head: int, squares: int, actions: Codes, found: int) -> int:
-    """Write down an action for each of the squares that is wanted; how many actions there are now."""
-    end = found + count(squares)
-    while found < 0 and squares:
+def _each_into_list(head: int, squares: int, sink: Any, found: int) -> int:
+    while squares:
+        sink[found] = head | squares & -squares
         found += 1
         squares &= squares - 1
-    for place in range(max(found, 0), min(end, len(actions))):
-        actions[place] = head | squares & -squares
-        squares &= squares - 1
+    return found
+
+
+def _each_into_draw(head: int, squares: int, sink: Any, found: int) -> int:
+    end = found + count(squares)
+    number = drawn(sink, found, end)
+    if number != NONE:
+        for _ in range(number):
+            squares &= squares - 1
+        sink[0][KEPT] = head | squares & -squares
     return end
+
+
+by_sink(each, _each_into_list, _each_into_draw)
 
 
 @inlined
 def throws_up(
-    position: Position, player: int, card: int, square: int, paint: int, actions: Codes, found: int
+    position: Position, player: int, card: int, square: int, paint: int, sink: Sink, found: int
 ) -> int:
     """H6: all face-up throws of a card, each once; with too few tokens, all choices of targets."""
     own = position[fields_of(player) + RESERVE + player]
@@ -303,16 +310,16 @@ def throws_up(
         if not targets or targets & paint:
             continue
         if own >= count(targets):
-            found = put(head | targets, actions, found)
+            found = put(head | targets, sink, found)
         elif own == 1:
             reached |= targets
         else:
-            found = _pairs(head, n, FIRST_WAY[kind], square, paint, actions, found)
-    return each(head, reached, actions, found)
+            found = _pairs(head, n, FIRST_WAY[kind], square, paint, sink, found)
+    return each(head, reached, sink, found)
 
 
 @compiled
-def _pairs(head: int, n: int, first: int, square: int, paint: int, actions: Codes, found: int) -> int:
+def _pairs(head: int, n: int, first: int, square: int, paint: int, sink: Sink, found: int) -> int:
     """The pairs among the three targets of a way that no way before it, from `first` on, has."""
     targets = targets_of(WAYS[n], square)
     left = targets
@@ -323,16 +330,16 @@ def _pairs(head: int, n: int, first: int, square: int, paint: int, actions: Code
             others = targets_of(WAYS[earlier], square)
             known = known or (others & pair == pair and not others & paint)
         if not known:
-            found = put(head | pair, actions, found)
+            found = put(head | pair, sink, found)
         left &= left - 1
     return found
 
 
 @inlined
-def _moves(position: Position, player: int, floor: int, square: int, actions: Codes, found: int) -> int:
+def _moves(position: Position, player: int, floor: int, square: int, sink: Sink, found: int) -> int:
     """H10, and H13: the moves that are open now."""
     reachable = goals(position, player, floor, square)
     # A move leaves a square without token or figure behind, so it never bars a throw face down.
     if not position[DONE] & THROWN and not may_throw_down(position, player):
         reachable = throwing_after_move(position, player, floor, reachable, position[DONE] & CLIMBED != 0)
-    return each(MOVE << KIND_AT, reachable, actions, found)
+    return each(MOVE << KIND_AT, reachable, sink, found)

@@ -7,12 +7,12 @@ from sobremesa.kernels.winter.packing import decode, encode, pack
 from sobremesa.kernels.winter.play import play
 from sobremesa.kernels.winter.position import ALL_WORDS, SEATS, WORDS, seat, seats
 
-COUNTING = True
+DRAWING = True
 
 __all__ = [
     "ACTIONS",
     "ALL_WORDS",
-    "COUNTING",
+    "DRAWING",
     "SEATS",
     "WORDS",
     "decode",

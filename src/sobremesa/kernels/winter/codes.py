@@ -8,9 +8,11 @@ another action than that of another card, also to a search that only knows actio
 
 from __future__ import annotations
 
+from typing import Any
+
 from sobremesa.kernels.bits import count, lowest
-from sobremesa.kernels.compiling import compiled, inlined
-from sobremesa.kernels.kernel import Codes
+from sobremesa.kernels.compiling import compiled
+from sobremesa.kernels.sinks import KEPT, NONE, Sink, by_sink, drawn
 
 CHOOSE, DRAW, PLACE_CARD, PUT, MOVE, REMOVE, TAKE, KEEP_GROUP = range(8)
 
@@ -56,34 +58,34 @@ def row_of(action: int) -> int:
     return action >> 15
 
 
-# --- Lists of actions ---------------------------------------------------------------------------------
-
-# Not all actions of a list need be wanted: those before the first that is wanted have negative numbers, and
-# those that there is no room for are only counted.
+# --- Many actions at once -----------------------------------------------------------------------------
 
 
-@inlined
-def put(action: int, actions: Codes, found: int) -> int:
-    """Write down an action if it is wanted; how many there are now."""
-    if 0 <= found < len(actions):
-        actions[found] = action
-    return found + 1
+def each(action: int, columns: int, sides: int, sink: Sink, found: int) -> int:
+    """Put there the action in each of the columns, with two sides also turned; how many actions there are
+    now."""
+    raise NotImplementedError
 
 
-@inlined
-def each(action: int, columns: int, sides: int, actions: Codes, found: int) -> int:
-    """Write down the action in each of the columns, with two sides also turned; how many there are now."""
+def _each_into_list(action: int, columns: int, sides: int, sink: Any, found: int) -> int:
     end = found + sides * count(columns)
-    if found >= 0 and end <= len(actions):  # all of them
-        while columns:
-            actions[found] = action + lowest(columns) * COLUMN
-            if sides == 2:
-                actions[found + 1] = action + lowest(columns) * COLUMN + TURNED_BIT
-            found += sides
-            columns &= columns - 1
-    elif end > 0 and found < len(actions):
-        while columns:
-            for side in range(sides):
-                found = put(action + lowest(columns) * COLUMN + side * TURNED_BIT, actions, found)
-            columns &= columns - 1
+    while columns:
+        sink[found] = action + lowest(columns) * COLUMN
+        if sides == 2:
+            sink[found + 1] = action + lowest(columns) * COLUMN + TURNED_BIT
+        found += sides
+        columns &= columns - 1
     return end
+
+
+def _each_into_draw(action: int, columns: int, sides: int, sink: Any, found: int) -> int:
+    end = found + sides * count(columns)
+    number = drawn(sink, found, end)
+    if number != NONE:
+        for _ in range(number // sides):
+            columns &= columns - 1
+        sink[0][KEPT] = action + lowest(columns) * COLUMN + number % sides * TURNED_BIT
+    return end
+
+
+by_sink(each, _each_into_list, _each_into_draw)

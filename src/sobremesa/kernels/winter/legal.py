@@ -6,7 +6,8 @@ from sobremesa.games.winter.setup import CARDS
 from sobremesa.games.winter.state import COUNTERS
 from sobremesa.kernels.bits import count, lowest
 from sobremesa.kernels.compiling import compiled, inlined
-from sobremesa.kernels.kernel import Codes, Position
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.sinks import Sink, put
 from sobremesa.kernels.winter.codes import (
     CHOOSE,
     COLUMN,
@@ -19,7 +20,6 @@ from sobremesa.kernels.winter.codes import (
     ROW,
     TAKE,
     each,
-    put,
 )
 from sobremesa.kernels.winter.groups import groups, most
 from sobremesa.kernels.winter.lattice import cover, lay
@@ -57,28 +57,27 @@ ACTIONS = CARDS * (2 * (6 * (CARDS - 1) + 24) + 1) + COUNTERS
 
 
 @compiled
-def legal(position: Position, actions: Codes, first: int = 0) -> int:
-    """Write the code of every legal action, each once, or those from the first wanted on for which there is
-    room; how many there are in all."""
-    stage, found = position[STAGE], -first
+def legal(position: Position, sink: Sink) -> int:
+    """Put the code of every legal action there, each once; how many there are."""
+    stage, found = position[STAGE], 0
     if stage == TURN_BEGINS and position[DECK_LEFT] == 0:
-        found = _thawing_turns(position, actions, found)
+        found = _thawing_turns(position, sink, found)
     elif stage in (PLACE, TURN_BEGINS):
-        found = _freezing_turns(position, actions, found)
+        found = _freezing_turns(position, sink, found)
     elif stage == COLOUR:
-        found = put(CHOOSE, actions, found)
-        found = put(CHOOSE + INDEX, actions, found)
+        found = put(CHOOSE, sink, found)
+        found = put(CHOOSE + INDEX, sink, found)
     elif stage == COUNTERS_WAIT:
         for i in range(position[WAITING_LEFT]):
             square = position[WAITING + i]
-            found = put(PUT + x_of(square) * COLUMN + y_of(square) * ROW, actions, found)
+            found = put(PUT + x_of(square) * COLUMN + y_of(square) * ROW, sink, found)
     elif stage == KEEP:
-        found = _groups(position, actions, found)
-    return first + found
+        found = _groups(position, sink, found)
+    return found
 
 
 @inlined
-def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
+def _freezing_turns(position: Position, sink: Sink, found: int) -> int:
     """Place the revealed card anywhere it touches another, turned by 180° or not (W3, W4, W9). Or draw, or
     place a counter on a free square of one's own colour (W9).
 
@@ -90,7 +89,7 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
     if placing:
         action, sides = PLACE_CARD + face * INDEX, 1 + (half_turned(face) != face)
     else:
-        found = put(DRAW, actions, found)
+        found = put(DRAW, sink, found)
         if position[LYING + seat] == COUNTERS:
             return found
     cards, counters = position[CARDS_LYING], position[LYING + seat]
@@ -119,18 +118,18 @@ def _freezing_turns(position: Position, actions: Codes, found: int) -> int:
             while j < counters and y_of(position[first + (j & 15)]) == row:
                 columns &= ~(1 << x_of(position[first + (j & 15)]))
                 j += 1
-        found = each(action + row * ROW, columns, sides, actions, found)
+        found = each(action + row * ROW, columns, sides, sink, found)
         two_above, above, level, below = above, level, below, two_below
         own, own_below, own_two_below = own_below, own_two_below, own_three_below
     return found
 
 
 @inlined
-def _thawing_turns(position: Position, actions: Codes, found: int) -> int:
+def _thawing_turns(position: Position, sink: Sink, found: int) -> int:
     """Move, remove or take (W11)."""
     seat = mover(position)
     for i in range(position[LYING + seat]):
-        found = put(TAKE + i * INDEX, actions, found)
+        found = put(TAKE + i * INDEX, sink, found)
     lay(position, seat)
     cover(position)
     unlocked = 0
@@ -139,19 +138,19 @@ def _thawing_turns(position: Position, actions: Codes, found: int) -> int:
         column, row = x_of(card), y_of(card)
         if (position[COVERED + row] | position[COVERED + row + 1]) & 3 << column == 0:
             unlocked |= 1 << i
-            found = put(REMOVE + i * INDEX, actions, found)
+            found = put(REMOVE + i * INDEX, sink, found)
     if position[LYING + seat] == COUNTERS or unlocked == 0:
         return found
-    return list_moves(position, unlocked, actions, found)
+    return list_moves(position, unlocked, sink, found)
 
 
 @compiled
-def _groups(position: Position, actions: Codes, found: int) -> int:
+def _groups(position: Position, sink: Sink, found: int) -> int:
     """Keep one of the groups that have most cards, named by its first (W15)."""
     parts = groups(position)
     size = most(position, parts)
     for k in range(parts):
         group = position[GROUP + k]
         if count(group) == size:
-            found = put(KEEP_GROUP + lowest(group) * INDEX, actions, found)
+            found = put(KEEP_GROUP + lowest(group) * INDEX, sink, found)
     return found

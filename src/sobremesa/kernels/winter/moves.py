@@ -1,26 +1,23 @@
 """The moves of unlocked cards (W12).
 
-Where a card can go and what it makes there depends on the card itself only close to where it lies. So all
-places are looked at once for all cards, and for each card those close to it once more without it. Against
-looking at all places for each card this lists the actions of a thawing turn in half the time.
+Where a card can go and what it makes there depends on the card itself only close to where it lies. So a row
+of places is looked at once for all cards, a bit each, and for each card those close to it once more without
+it. No loop is over single places: on a GPU, where many games go on in step, all would wait for the longest.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import inlined
-from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, put
+from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.sinks import Sink, put
+from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, each
 from sobremesa.kernels.winter.lattice import places_in
 from sobremesa.kernels.winter.position import (
     CARD,
     HEIGHT,
-    HOLDERS,
     OCCUPIED,
     OWN,
-    TURNED_HOLDERS,
     WHOLE,
     flipped,
     half_turned,
@@ -30,45 +27,25 @@ from sobremesa.kernels.winter.position import (
     y_of,
 )
 
-_GIVEN = (1, 2, 4, 8, 1 | 4, 2 | 8, 1 | 2, 4 | 8)
-"""What a card must itself give to each of the eight squares around its centre: a corner, or a side."""
-_MAKERS = np.array(
-    [
-        sum(
-            1 << own
-            for own in range(WHOLE + 1)
-            if own == WHOLE or any(gaps >> i & 1 and own & given == given for i, given in enumerate(_GIVEN))
-        )
-        for gaps in range(256)
-    ],
-    np.int64,
-)
-"""Which faces make a square where these of the eight squares lack nothing but the card."""
-
 
 @inlined
-def list_moves(position: Position, cards: int, actions: Codes, found: int) -> int:
-    """Write down the moves of these cards; how many actions there are now."""
-    for own in range(WHOLE + 1):
-        position[HOLDERS + own] = position[TURNED_HOLDERS + own] = 0
-    left, flip = cards, flipped(position, mover(position))
-    while left:
-        i = lowest(left)
-        own = position[CARD + i] & WHOLE ^ flip
-        position[HOLDERS + own] |= 1 << i
-        if half_turned(own) != own:
-            position[TURNED_HOLDERS + half_turned(own)] |= 1 << i
-        left &= left - 1
-    found = _far(position, actions, found)
+def list_moves(position: Position, cards: int, sink: Sink, found: int) -> int:
+    """Put the moves of these cards there; how many actions there are now."""
+    found = _far(position, cards, sink, found)
     while cards:
-        found = _near(position, lowest(cards), actions, found)
+        found = _near(position, lowest(cards), sink, found)
         cards &= cards - 1
     return found
 
 
 @inlined
-def _far(position: Position, actions: Codes, found: int) -> int:
+def _far(position: Position, cards: int, sink: Sink, found: int) -> int:
     """All places, for the cards that lie more than two sections away from them."""
+    flip = flipped(position, mover(position))
+    whole, left = False, cards
+    while left:
+        whole |= position[CARD + lowest(left)] & WHOLE == WHOLE ^ flip
+        left &= left - 1
     for row in range(1, position[HEIGHT] + 1):
         places = places_in(position, row)
         if places == 0:
@@ -79,48 +56,33 @@ def _far(position: Position, actions: Codes, found: int) -> int:
         below = position[OWN + row + 2]
         below &= below >> 1
         beside = upper & lower
+        # Where the squares at its corners and its sides would lack nothing but the card.
         corner_0, corner_1 = (above & upper) << 1, above >> 1 & upper >> 2
         corner_2, corner_3 = (below & lower) << 1, below >> 1 & lower >> 2
-        if position[HOLDERS + WHOLE] == 0:
-            places &= corner_0 | corner_1 | corner_2 | corner_3 | beside << 1 | beside >> 2 | above | below
-        while places:
-            column = lowest(places)
-            places &= places - 1
-            gaps = (
-                (corner_0 >> column & 1)
-                | (corner_1 >> column & 1) << 1
-                | (corner_2 >> column & 1) << 2
-                | (corner_3 >> column & 1) << 3
-                | (beside >> column - 1 & 1) << 4
-                | (beside >> column + 2 & 1) << 5
-                | (above >> column & 1) << 6
-                | (below >> column & 1) << 7
-            )
-            found = _far_to(position, column, row, _MAKERS[gaps], actions, found)
-    return found
-
-
-@inlined
-def _far_to(position: Position, column: int, row: int, makers: int, actions: Codes, found: int) -> int:
-    """The moves to one place of cards with these faces."""
-    as_lying = turned = 0
-    while makers:
-        own = lowest(makers)
-        makers &= makers - 1
-        as_lying |= position[HOLDERS + own]
-        turned |= position[TURNED_HOLDERS + own]
-    cards = as_lying | turned
-    code = MOVE + column * COLUMN + row * ROW
-    while cards:
-        i = lowest(cards)
-        cards &= cards - 1
-        card = position[CARD + i]
-        if -2 <= x_of(card) - column <= 2 and -2 <= y_of(card) - row <= 2:
-            continue
-        if as_lying >> i & 1:
-            found = put(code + i * INDEX, actions, found)
-        if turned >> i & 1:
-            found = put(code + i * INDEX + TURNED_BIT, actions, found)
+        before, behind = beside << 1, beside >> 2
+        if not whole:
+            places &= corner_0 | corner_1 | corner_2 | corner_3 | before | behind | above | below
+            if places == 0:
+                continue
+        left = cards
+        while left:
+            i = lowest(left)
+            left &= left - 1
+            card = position[CARD + i]
+            far = places
+            if -2 <= y_of(card) - row <= 2:
+                far &= ~(31 << x_of(card) - 2)
+            face = card & WHOLE ^ flip
+            code = MOVE + i * INDEX + row * ROW
+            for turned in range(1 + (half_turned(face) != face)):
+                if turned:
+                    face = half_turned(face)
+                makes = -(face & 1) & corner_0 | -(face >> 1 & 1) & corner_1
+                makes |= -(face >> 2 & 1) & corner_2 | -(face >> 3) & corner_3
+                makes |= -(face & face >> 2 & 1) & before | -(face >> 1 & face >> 3 & 1) & behind
+                makes |= -(face & face >> 1 & 1) & above | -(face >> 2 & face >> 3) & below
+                makes |= -(face == WHOLE)
+                found = each(code + turned * TURNED_BIT, far & makes, 1, sink, found)
     return found
 
 
@@ -131,7 +93,7 @@ _PLACES = 31 << 1 + 8 | 31 << 1 + 2 * 8 | (31 ^ 1 << 2) << 1 + 3 * 8 | 31 << 1 +
 
 
 @inlined
-def _near(position: Position, index: int, actions: Codes, found: int) -> int:
+def _near(position: Position, index: int, sink: Sink, found: int) -> int:
     """The places up to two sections away from where the card lies, for this card."""
     card = position[CARD + index]
     column, row = x_of(card), y_of(card)
@@ -155,7 +117,7 @@ def _near(position: Position, index: int, actions: Codes, found: int) -> int:
             to = lowest(makes)
             makes &= makes - 1
             action = code + turned * TURNED_BIT + (to & 7) * COLUMN + (to >> 3) * ROW
-            found = put(action, actions, found)
+            found = put(action, sink, found)
     return found
 
 

@@ -79,11 +79,7 @@ COVERED = OWN + ROWS
 """Those under counters (W6)."""
 GROUP = COVERED + ROWS
 """The groups of cards that touch (W4), as sets of their numbers in reading order."""
-HOLDERS = GROUP + CARDS
-"""For each set of own sections, the unlocked cards that have it, as sets of their numbers."""
-TURNED_HOLDERS = HOLDERS + 16
-"""And those that would have it turned, and do not as they lie."""
-ALL_WORDS = TURNED_HOLDERS + 16
+ALL_WORDS = GROUP + CARDS
 
 # --- Stages and faces ---------------------------------------------------------------------------------
 
