@@ -52,7 +52,7 @@ from sobremesa.kernels.holi.position import (
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.net import Floats, Shape, beginnings
 
-HIDDEN = {2: 128, 3: 96, 4: 96}
+HIDDEN = {2: 128, 3: 128, 4: 96}
 """How wide the first layer is, by how many play: all weights together are to fit into a megabyte."""
 SECOND = 32
 LOOKED_AT = 40
