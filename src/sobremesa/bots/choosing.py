@@ -48,3 +48,17 @@ def thought(found: Sequence[Tried], values: tuple[float, ...], text: Callable[[A
     tried = [choice for choice in found if choice.visits] or found
     ranked = sorted(tried, key=rank, reverse=True)
     return Thought(tuple(Choice(text(action), value, visits) for action, visits, value, _ in ranked), values)
+
+
+def confident(share: float, players: int, power: float) -> float:
+    """A share of the win as it comes about, where it tends to come to more or less than a search says
+    (temperature scaling). What was better before is so after it."""
+    own = share**power
+    others = (players - 1) * ((1.0 - share) / (players - 1)) ** power
+    return own / (own + others)
+
+
+def all_confident(values: tuple[float, ...], power: float) -> tuple[float, ...]:
+    """The shares of all seats as they come about."""
+    powers = [value**power for value in values]
+    return tuple(each / sum(powers) for each in powers)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 LEVELS = ("beginner", "casual", "skilled", "expert", "master")
@@ -37,6 +38,10 @@ class Level:
     hand."""
     net_c_puct: float = 1.0
     """How much what the net proposes and what was rarely tried counts against the values found."""
+    confidence: Mapping[int, float] = field(default_factory=dict)
+    """By how many play, the power to which shares of the win are taken before they are told (see
+    `choosing.confident`), so that of positions called 70 % about 70 % are won: `benchmarks.calibration` finds
+    it. What is played does not depend on it."""
 
     def countless(self) -> Self:
         """The same, bounded by the clock alone."""

@@ -11,7 +11,7 @@ from random import Random
 from sobremesa import bots, games, kernels
 from sobremesa.bots import nets
 from sobremesa.bots.bot import Thought
-from sobremesa.bots.choosing import Tried, pick, thought
+from sobremesa.bots.choosing import Tried, all_confident, confident, pick, thought
 from sobremesa.bots.level import COUNTLESS, Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
@@ -38,13 +38,16 @@ def search_of(game: str, *, by_net: bool = False) -> Search:
     worth looking at. A game may also have `candidates.candidates`, the actions that are looked at instead of
     all legal ones, and `value.rollout_turns`: for how many turns to roll out before a value is given. A net
     sees a position by the `features` of a game and an action by its `action_features`, and gives both value
-    and prior at once.
+    and prior at once; who judges so also imagines what others hold by `hands.reshuffle`, where a game has it.
     """
     value, prior, candidates = (bots.part(game, name) for name in ("value", "prior", "candidates"))
     looked_at = candidates and candidates.candidates
     if by_net:
         net = compile_net(game, bots.part(game, "features"), bots.part(game, "action_features"))
-        return compile_search(game, None, prior.prior, looked_at, net=net)
+        hands = bots.part(game, "hands")
+        return compile_search(
+            game, None, prior.prior, looked_at, net=net, reshuffle=hands and hands.reshuffle
+        )
     turns = getattr(value, "rollout_turns", None)
     return compile_search(game, value.value, prior.prior, looked_at, turns)
 
@@ -78,7 +81,15 @@ class Searcher:
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
         """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of."""
         position, found, values = self._think(view, rng, seconds, 0.0)
-        return thought(found, values, lambda action: self._rules.text(self._kernel.decode(position, action)))
+        players, power = len(values), self._level.confidence.get(len(values), 1.0)
+        said = [
+            one if one.certain else one._replace(value=confident(one.value, players, power)) for one in found
+        ]
+        return thought(
+            said,
+            all_confident(values, power),
+            lambda action: self._rules.text(self._kernel.decode(position, action)),
+        )
 
     def _imagined(self, view: View, rng: Random) -> Position:
         return self._kernel.pack(self._rules.imagine(view, rng))

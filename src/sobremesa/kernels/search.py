@@ -387,17 +387,21 @@ def compile_search(
     rollout_turns: Any = None,
     playing_on: Any = None,
     net: Net | None = None,
+    reshuffle: Any = None,
 ) -> Search:
     """Search for a game with a value function and a prior over actions.
 
     Where most legal actions are hopeless, `candidates` lists the others as `legal` would; at least one. Where
     values are better a little later, `rollout_turns` says for how many turns to roll out first; `playing_on`
-    is another rollout altogether. With a `net` the scratch has one that judges and proposes instead. A kernel
-    may have `foreseen` (see `kernel.FORESEEN`).
+    is another rollout altogether. With a `net` the scratch has one that judges and proposes instead. What is
+    hidden is drawn as the kernel says, or by another `reshuffle`. A kernel may have `foreseen` (see
+    `kernel.FORESEEN`).
     """
     kernel = load(game)
     own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
     own |= {"legal": candidates or kernel.legal, "prior": prior}
+    if reshuffle is not None:
+        own["reshuffle"] = reshuffle
     if net is None:
         own["leaf_values"] = bound(leaf_values_by_hand, game, value=value)
         own["propose"] = bound(propose_by_hand, game, prior=prior)

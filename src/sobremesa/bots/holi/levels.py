@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from sobremesa.bots.level import Level
 
+CONFIDENCE = {2: 1.25, 3: 0.9, 4: 1.0}
+"""Fitted to 120 games of each number of players (`python -m benchmarks.calibration --seed 640000`)."""
+
 LEVELS = {
     "beginner": Level(simulations=15, overlook=0.35, doubt=0.1),
     "casual": Level(simulations=25, overlook=0.15),
     "skilled": Level(simulations=100),
     "expert": Level(simulations=1_000),
-    "master": Level(simulations=80_000, by_net=True, net_c_puct=1.5),
-    "reviewer": Level(simulations=6_000, by_net=True, net_c_puct=1.5),
+    "master": Level(simulations=80_000, by_net=True, net_c_puct=1.5, confidence=CONFIDENCE),
+    "reviewer": Level(simulations=6_000, by_net=True, net_c_puct=1.5, confidence=CONFIDENCE),
 }

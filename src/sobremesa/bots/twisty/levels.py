@@ -18,11 +18,14 @@ class Racing(Level):
     """The largest table (see `endgame`)."""
 
 
+CONFIDENCE = {2: 1.0, 3: 0.75, 4: 0.8}
+"""Fitted to 120 games of each number of players (`python -m benchmarks.calibration --seed 640000`)."""
+
 LEVELS = {
     "beginner": Racing(simulations=20, overlook=0.3, doubt=0.05),
     "casual": Racing(simulations=30, overlook=0.2),
     "skilled": Racing(simulations=80),
     "expert": Racing(simulations=400),
-    "master": Racing(simulations=80_000, by_net=True, net_c_puct=1.5, holdings=12_000),
-    "reviewer": Racing(simulations=4_000, by_net=True, net_c_puct=1.5, holdings=1_000),
+    "master": Racing(simulations=80_000, by_net=True, net_c_puct=1.5, confidence=CONFIDENCE, holdings=12_000),
+    "reviewer": Racing(simulations=4_000, by_net=True, net_c_puct=1.5, confidence=CONFIDENCE, holdings=1_000),
 }

@@ -20,11 +20,14 @@ class Thawing(Level):
         return replace(self, simulations=COUNTLESS, steps=COUNTLESS)
 
 
+CONFIDENCE = {2: 2.5}
+"""Fitted to 120 games of each number of players (`python -m benchmarks.calibration --seed 640000`)."""
+
 LEVELS = {
     "beginner": Thawing(simulations=6, overlook=0.75, doubt=0.6, steps=20),
     "casual": Thawing(simulations=20, overlook=0.42, doubt=0.16, steps=50),
     "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
     "expert": Thawing(simulations=250, steps=700),
-    "master": Thawing(simulations=60_000, by_net=True, net_c_puct=0.6, steps=30_000),
-    "reviewer": Thawing(simulations=4_000, by_net=True, net_c_puct=0.6, steps=4_000),
+    "master": Thawing(simulations=60_000, by_net=True, net_c_puct=0.6, confidence=CONFIDENCE, steps=30_000),
+    "reviewer": Thawing(simulations=4_000, by_net=True, net_c_puct=0.6, confidence=CONFIDENCE, steps=4_000),
 }

@@ -34,12 +34,11 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
     """
     for player in range(position[PLAYING]):
         if player == viewer:
-            fields = fields_of(player)
-            position[fields + DECK] = _shuffled(position[fields + DECK], dice)
+            shuffle_deck(position, player, dice)
         else:
-            _deal(position, player, dice)
-            while not _can_go_on(position, player):
-                _deal(position, player, dice)
+            deal(position, player, shuffled(unseen_cards(position, player), dice))
+            while not can_go_on(position, player):
+                deal(position, player, shuffled(unseen_cards(position, player), dice))
 
 
 @compiled
@@ -50,7 +49,7 @@ def foreseen(position: Position, viewer: int) -> int:
 
 
 @compiled
-def _can_go_on(position: Position, player: int) -> bool:
+def can_go_on(position: Position, player: int) -> bool:
     """Whether nothing is seen that the hand could not allow."""
     done = position[DONE]
     if position[TURN] != player or done & THROWN or choosing_corners(position):
@@ -59,44 +58,63 @@ def _can_go_on(position: Position, player: int) -> bool:
 
 
 @compiled
-def _shuffled(pile: int, dice: Dice) -> int:
+def shuffled(pile: int, dice: Dice) -> int:
     """The cards of a pile in any order, each as likely as the other."""
     last = 0
     while pile >> CARD_BITS * (last + 1):
         last += 1
     while last > 0:
-        place, other = CARD_BITS * last, CARD_BITS * roll(dice, last + 1)
-        change = (pile >> place ^ pile >> other) & CARD
-        pile ^= change << place
-        pile ^= change << other
+        pile = exchanged(pile, last, roll(dice, last + 1))
         last -= 1
     return pile
 
 
 @compiled
-def _deal(position: Position, player: int, dice: Dice) -> None:
-    """Gather the unseen cards of a player, shuffle them, and deal them to the places where they lay."""
+def exchanged(pile: int, one: int, other: int) -> int:
+    """A pile with two of its cards exchanged, which are counted from the lowest."""
+    place, other_place = CARD_BITS * one, CARD_BITS * other
+    change = (pile >> place ^ pile >> other_place) & CARD
+    pile ^= change << place
+    return pile ^ change << other_place
+
+
+@compiled
+def shuffle_deck(position: Position, player: int, dice: Dice) -> None:
+    """A player's deck in another order."""
     fields = fields_of(player)
-    hand, discards, down = position[fields + HAND], position[fields + DISCARDS], position[fields + FACE_DOWN]
+    position[fields + DECK] = shuffled(position[fields + DECK], dice)
+
+
+@compiled
+def unseen_cards(position: Position, player: int) -> int:
+    """The cards of a player that nobody else has seen: the hand, the deck and what was thrown face down."""
+    fields = fields_of(player)
     unseen = position[fields + DECK]
-    left = hand
+    left = position[fields + HAND]
     while left:
         unseen = unseen << CARD_BITS | left & CARD
         left >>= CARD_BITS
-    left, face_down = discards, down
+    left, face_down = position[fields + DISCARDS], position[fields + FACE_DOWN]
     while face_down:
         if face_down & 1:
             unseen = unseen << CARD_BITS | left & CARD
         left >>= CARD_BITS
         face_down >>= 1
-    unseen = _shuffled(unseen, dice)
-    dealt, left = 0, hand
+    return unseen
+
+
+@compiled
+def deal(position: Position, player: int, unseen: int) -> None:
+    """Deal the unseen cards of a player to the places where they lay: the lowest to the hand, the next to
+    what was thrown face down, and the rest to the deck."""
+    fields = fields_of(player)
+    dealt, left = 0, position[fields + HAND]
     while left:
         dealt = into_hand(dealt, unseen & CARD)
         unseen >>= CARD_BITS
         left >>= CARD_BITS
     position[fields + HAND] = dealt
-    place, face_down = 0, down
+    discards, place, face_down = position[fields + DISCARDS], 0, position[fields + FACE_DOWN]
     while face_down:
         if face_down & 1:
             discards = discards & ~(CARD << place) | (unseen & CARD) << place

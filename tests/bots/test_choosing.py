@@ -1,0 +1,59 @@
+"""What is told of a position: shares of the win as they come about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.bots.choosing import all_confident, confident
+from sobremesa.bots.holi.levels import LEVELS
+from sobremesa.bots.searcher import Searcher
+
+PLAYERS = (2, 3, 4)
+POWERS = (0.6, 1.0, 2.5)
+PATIENT = 3600.0
+"""Seconds: also where it is still to be compiled, nobody is cut short."""
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("power", POWERS)
+def test_confidence_keeps_order_and_what_is_certain(players: int, power: float) -> None:
+    shares = [confident(n / 20, players, power) for n in range(21)]
+    assert shares == sorted(set(shares))
+    assert (shares[0], shares[-1]) == (0.0, 1.0)
+    assert confident(1 / players, players, power) == pytest.approx(1 / players)
+
+
+@pytest.mark.parametrize("power", POWERS)
+def test_all_shares_make_one_win(power: float) -> None:
+    told = all_confident((0.5, 0.3, 0.2), power)
+    assert sum(told) == pytest.approx(1.0)
+    assert list(told) == sorted(told, reverse=True)
+    assert all_confident((0.5, 0.5, 0.0), power) == pytest.approx((0.5, 0.5, 0.0)), "a shared win is one"
+
+
+def test_more_confidence_says_more_and_chooses_the_same() -> None:
+    """A cautious and a confident adviser are one in what they would do."""
+    rules = games.load("holi")
+    state = rules.start(3, {}, rules.deal(Random(4), 3, {}))
+    rng = Random(5)
+    for _ in range(30):
+        state = rules.play(state, rng.choice(list(rules.legal(state))))
+    seat = rules.seat(state)
+    assert seat is not None
+    level = replace(LEVELS[bots.REVIEWER], simulations=400)
+    view, powers = rules.view(state, seat), (0.5, 2.0)
+    advisers = [Searcher("holi", replace(level, confidence={3: power})) for power in powers]
+    cautious, sure = (adviser.consider(view, Random(1), PATIENT) for adviser in advisers)
+    assert [choice.action for choice in cautious.choices] == [choice.action for choice in sure.choices]
+    assert max(sure.values) > max(cautious.values)
+    assert sure.choices[0].value > cautious.choices[0].value or sure.choices[0].value < 1 / 3
+
+
+@pytest.mark.parametrize("game", ["holi", "twisty", "winter"])
+def test_every_net_has_its_confidence(game: str) -> None:
+    confidence = bots.part(game, "levels").LEVELS[bots.REVIEWER].confidence
+    assert set(confidence) == {number for number in games.load(game).PLAYERS if number > 1}
