@@ -83,7 +83,7 @@ class Gpu:
         self._look, self._lead, self._move = map(cuda.jit, cuda_functions(game, players))
         self._seen: tuple[Arrays, list[Any]] | None = None
         self._ahead = {
-            "counts": self.array((PIECE, columns(self._shape)), "int8"),
+            "counts": self.array((PIECE, columns(self._shape)), "float16"),
             "dense": self.array((PIECE, self._shape.dense), "float32"),
             "seen": self.array((PIECE,), "int64"),
             "share": self.array((PIECE,), "float32"),
@@ -129,7 +129,6 @@ class Gpu:
         """What share of the win each mover of a piece can expect where its action leads."""
         players = self._shape.players
         counts, dense, seen, share, by_hero = (array[:count] for array in self._ahead.values())
-        counts = counts.half()
         told = []
         for net in nets:
             second = layers(net, self._shape, counts, dense)

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, floor
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
+import numpy as np
+from numpy.typing import NDArray
+
 Points = Sequence[tuple[float, float]]
+
+
+class Bin(NamedTuple):
+    """Positions of which about the same was said."""
+
+    said: float
+    """The share of the win that was said, on average."""
+    came: float
+    """The share that it came to."""
+    number: int
+
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 480, 360, 56, 24, 56, 48
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
@@ -68,7 +83,14 @@ def curves(title: str, net: Points, by_hand: Points, wins: Points) -> str:
     return _whole(drawn)
 
 
-def calibration(title: str, points: Sequence[tuple[float, float, int]]) -> str:
+def in_bins(said: NDArray[Any], came: NDArray[Any], bins: int = 20) -> list[Bin]:
+    """What was said and what came of it, in shares of the win, for what was said alike."""
+    bin_of = np.minimum((said * bins).astype(int), bins - 1)
+    kept = (bin_of == n for n in range(bins))
+    return [Bin(float(said[of].mean()), float(came[of].mean()), int(of.sum())) for of in kept if of.any()]
+
+
+def calibration(title: str, points: Sequence[Bin]) -> str:
     """What was said of positions, and how it came."""
     across, up = Axis(0.0, 1.0, LEFT, WIDTH - RIGHT), Axis(0.0, 1.0, HEIGHT - BOTTOM, TOP)
     drawn = _frame(title, across, up, "across: the share of the win that was said; up: how it came")

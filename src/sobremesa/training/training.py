@@ -44,8 +44,6 @@ SMOOTH, SEARCHED_SMOOTH = 0.998, 0.98
 few."""
 MEASURED = 50
 """Every so many rounds it plays against the hand-made value."""
-BINS = 20
-"""Of the calibration."""
 PLAIN_DEALS = 2
 """One of so many deals is without options."""
 
@@ -302,12 +300,7 @@ class Training:
         came = np.zeros_like(shares)
         for r in range(players):
             came[:, r] = (numpy_samples.won == r) + (numpy_samples.won == players) / players
-        bins = np.minimum((shares * BINS).astype(int), BINS - 1)
-        points = [
-            (float(shares[bins == n].mean()), float(came[bins == n].mean()), int((bins == n).sum()))
-            for n in range(BINS)
-            if (bins == n).any()
-        ]
+        points = plots.in_bins(shares.ravel(), came.ravel())
         (self.plan.folder / "calibration.json").write_text(json.dumps(points) + "\n")
         title = f"{self.plan.game.capitalize()}, {players} players"
         (self.plan.folder / "calibration.svg").write_text(plots.calibration(title, points))
