@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.bots.level import Level
 
 CONFIDENCE = {2: 1.25, 3: 0.9, 4: 1.0}
-"""Fitted to 120 games of each number of players (`python -m benchmarks.calibration --seed 640000`)."""
+"""Fitted to games of each number of players (`python -m benchmarks.calibration`; see docs/strength.md)."""
 
 LEVELS = {
     "beginner": Level(simulations=15, overlook=0.35, doubt=0.1),

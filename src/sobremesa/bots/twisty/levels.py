@@ -18,8 +18,8 @@ class Racing(Level):
     """The largest table (see `endgame`)."""
 
 
-CONFIDENCE = {2: 1.0, 3: 0.75, 4: 0.8}
-"""Fitted to 120 games of each number of players (`python -m benchmarks.calibration --seed 640000`)."""
+CONFIDENCE = {2: 1.0, 3: 0.65, 4: 0.7}
+"""Fitted to games of each number of players (`python -m benchmarks.calibration`; see docs/strength.md)."""
 
 LEVELS = {
     "beginner": Racing(simulations=20, overlook=0.3, doubt=0.05),

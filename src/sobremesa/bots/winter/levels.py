@@ -21,7 +21,7 @@ class Thawing(Level):
 
 
 CONFIDENCE = {2: 2.5}
-"""Fitted to 120 games of each number of players (`python -m benchmarks.calibration --seed 640000`)."""
+"""Fitted to games of each number of players (`python -m benchmarks.calibration`; see docs/strength.md)."""
 
 LEVELS = {
     "beginner": Thawing(simulations=6, overlook=0.75, doubt=0.6, steps=20),
