@@ -25,6 +25,7 @@ def test_confidence_keeps_order_and_what_is_certain(players: int, power: float) 
     assert shares == sorted(set(shares))
     assert (shares[0], shares[-1]) == (0.0, 1.0)
     assert confident(1 / players, players, power) == pytest.approx(1 / players)
+    assert confident(1.0 + 1e-9, players, power) == pytest.approx(1.0), "a mean may be a little off"
 
 
 @pytest.mark.parametrize("power", POWERS)

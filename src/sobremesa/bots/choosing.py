@@ -53,9 +53,8 @@ def thought(found: Sequence[Tried], values: tuple[float, ...], text: Callable[[A
 def confident(share: float, players: int, power: float) -> float:
     """A share of the win as it comes about, where it tends to come to more or less than a search says
     (temperature scaling). What was better before is so after it."""
-    own = share**power
-    others = (players - 1) * ((1.0 - share) / (players - 1)) ** power
-    return own / (own + others)
+    own, rest = share**power, max(0.0, 1.0 - share)
+    return own / (own + (players - 1) * (rest / (players - 1)) ** power)
 
 
 def all_confident(values: tuple[float, ...], power: float) -> tuple[float, ...]:
