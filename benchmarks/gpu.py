@@ -31,9 +31,7 @@ from numba import cuda
 
 from benchmarks.timing import markdown
 from sobremesa import games, kernels
-from sobremesa.kernels.kernel import Kernel
-from sobremesa.kernels.rollouts import random_rollouts
-from sobremesa.kernels.sinks import DRAWN
+from sobremesa.kernels.rollouts import random_rollouts, room
 
 GOALS = {"twisty": 2e9, "holi": 8e8, "winter": 8e8}
 DEALS = 64
@@ -44,22 +42,21 @@ SAME = 0.11
 """Scores that differ by less are the same: Snowhere's are areas, rounded to tenths."""
 
 
+STRETCHES = {"twisty": 256}
+"""Where most games are about as long as the longest, they are played at once."""
+
+
 class Way(NamedTuple):
     """How the games are played. It makes no difference to any but in time."""
 
-    stretch: int = 8
-    """So many actions, after which the games that go on move together."""
+    stretch: int | None = None
+    """So many actions, after which the games that go on move together; 8 where no other number is better."""
     registers: int | None = None
     """At most so many for each thread."""
     resident: int = 2048
     """So many threads at most are on a multiprocessor at once: with fewer, more of each is in its cache."""
     threads: int = 128
     """Of a block."""
-
-
-def room_of(kernel: Kernel) -> int:
-    """For so many actions a random game needs room."""
-    return DRAWN if kernels.is_drawing(kernel) else kernel.ACTIONS
 
 
 @cache
@@ -69,9 +66,9 @@ def on_gpu(name: str, stretch: int, registers: int | None) -> Any:
     Where a game ends, its thread notes how: the length, the winners and scores.
     """
     kernel = kernels.load(name)
-    rollout, _ = random_rollouts(name, drawing=kernels.is_drawing(kernel), longest=stretch)
-    outcome, seat, words, kept = kernel.outcome, kernel.seat, kernel.ALL_WORDS, kernel.WORDS
-    room, players = room_of(kernel), kernel.SEATS
+    rollout, _ = random_rollouts(name, longest=stretch)
+    outcome, seat, words, kept = kernel.outcome, kernel.seat, kernel.ALL_WORDS, kernel.KEPT
+    to_work_in, players = room(name), kernel.SEATS
 
     def play(
         first: Any,
@@ -87,7 +84,7 @@ def on_gpu(name: str, stretch: int, registers: int | None) -> Any:
         counted: Any,
     ) -> None:
         position = cuda.local.array(words, np.int64)
-        actions = cuda.local.array(room, np.int64)
+        actions = cuda.local.array(to_work_in, np.int64)
         dice = cuda.local.array(1, np.uint64)
         scores = cuda.local.array(players, np.float64)
         for place in range(cuda.grid(1), number, cuda.gridsize(1)):
@@ -139,8 +136,8 @@ class Played(NamedTuple):
 def on_cpu(name: str, starts: NDArray[np.int64], seeds: NDArray[np.uint64]) -> Played:
     """The same games on one core."""
     kernel = kernels.load(name)
-    rollout, _ = random_rollouts(name, drawing=kernels.is_drawing(kernel))
-    actions = np.zeros(room_of(kernel), np.int64)
+    rollout, _ = random_rollouts(name)
+    actions = np.zeros(room(name), np.int64)
     plies, winners = np.zeros(len(seeds), np.int64), np.zeros(len(seeds), np.int64)
     scores = np.zeros((len(seeds), kernel.SEATS))
     for game, seed in enumerate(seeds):
@@ -210,7 +207,7 @@ def measure(name: str, count: int, way: Way, label: str) -> list[str]:
     )
     seeds = np.arange(1, count + 1, dtype=np.uint64)
     table = laid(starts, count, kernel.SEATS)
-    play = on_gpu(name, way.stretch, way.registers)
+    play = on_gpu(name, way.stretch or STRETCHES.get(name, 8), way.registers)
     most = way.resident * cuda.get_current_device().MULTIPROCESSOR_COUNT
     play_all(play, table, most, way.threads)  # compiles
     best = float("inf")

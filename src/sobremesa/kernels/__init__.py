@@ -29,14 +29,13 @@ def load(game: str) -> Kernel:
 
 
 def is_continuous(kernel: Kernel) -> TypeGuard[ContinuousKernel]:
-    """Whether not all legal actions can be listed: then the kernel judges any (`allowed`) and finds some
-    (`pick`)."""
-    return hasattr(kernel, "pick")
+    """Whether not all legal actions can be listed: then the kernel judges any (`allowed`)."""
+    return hasattr(kernel, "allowed")
 
 
 def is_drawing(kernel: Kernel) -> TypeGuard[DrawingKernel]:
-    """Whether any of the legal actions is found without room for all of them."""
-    return hasattr(kernel, "DRAWING")
+    """Whether any of the legal actions is found without a list of all (`pick`)."""
+    return hasattr(kernel, "pick")
 
 
 __all__ = ["ContinuousKernel", "DrawingKernel", "Kernel", "is_continuous", "is_drawing", "load", "names"]

@@ -1,14 +1,15 @@
 """The protocol every kernel keeps.
 
 A position is packed into a flat array of int64 whose first `WORDS` say all there is, canonically (equal
-positions have equal words), and whose tail is scratch to work in. Compiled functions allocate nothing, so the
-same source runs on a GPU, where a position is the local memory of one thread.
+positions have equal words). Those up to `KEPT` were worked out from them, and the tail is scratch to work in.
+Compiled functions allocate nothing, so the same source runs on a GPU, where a position is the local memory of
+one thread.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,6 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     # their functions are compiled
     from sobremesa.kernels.dice import Dice
-    from sobremesa.kernels.sinks import Sink
 
 Position: TypeAlias = NDArray[np.int64]
 """A state of the rules, packed."""
@@ -36,6 +36,10 @@ class Kernel(Protocol):
     @property
     def WORDS(self) -> int:
         """The words that say what the position is."""
+
+    @property
+    def KEPT(self) -> int:
+        """The words to keep from one action to the next; what is behind them may be forgotten."""
 
     @property
     def ALL_WORDS(self) -> int:
@@ -75,18 +79,19 @@ class Kernel(Protocol):
 
 
 class DrawingKernel(Kernel, Protocol):
-    """A kernel that draws a legal action without room for all of them."""
+    """A kernel that draws a legal action without a list of all of them."""
 
-    DRAWING: Literal[True]
+    @property
+    def ROOM(self) -> int:
+        """So many words are enough for it."""
 
-    legal: Callable[[Position, Sink], int]
-    """Puts every legal action there, each once; how many there are."""
+    pick: Callable[[Position, Dice, Codes], int]
+    """A legal action at random, each as likely as any other where they can be listed, with room to work in;
+    -1 if none is found."""
 
 
-class ContinuousKernel(Kernel, Protocol):
+class ContinuousKernel(DrawingKernel, Protocol):
     """A kernel of a game in which not every legal action can be listed."""
 
     allowed: Callable[[Position, int], bool]
     """Whether an action is legal."""
-    pick: Callable[[Position, Dice, Codes], int]
-    """A legal action at random, with room for listing some; -1 if none is found."""

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sobremesa.kernels import is_continuous, load
+from sobremesa.kernels import is_drawing, load
 from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.kernel import Codes, Position
-from sobremesa.kernels.sinks import KEPT, NEXT, Sink
 from sobremesa.kernels.specialise import bound
 
 LONGEST = 20_000
@@ -18,20 +17,13 @@ LONGEST = 20_000
 if TYPE_CHECKING:  # a game's own, which `random_rollouts` binds
 
     def seat(position: Position) -> int: ...
-    def legal(position: Position, sink: Sink) -> int: ...
+    def legal(position: Position, actions: Codes) -> int: ...
     def play(position: Position, action: int) -> None: ...
 
 
 def pick(position: Position, dice: Dice, actions: Codes) -> int:
     """Any of the legal actions."""
     return int(actions[roll(dice, legal(position, actions))])
-
-
-def pick_without_list(position: Position, dice: Dice, actions: Codes) -> int:
-    """Any of them, without room for the others."""
-    actions[NEXT] = 0
-    legal(position, (actions, dice))
-    return int(actions[KEPT])
 
 
 def rollout(position: Position, dice: Dice, actions: Codes) -> int:
@@ -58,20 +50,22 @@ def rollouts(start: Position, position: Position, dice: Dice, actions: Codes, ga
 
 @cache
 def random_rollouts(
-    game: str, *, drawing: bool = False, longest: int = LONGEST
+    game: str, *, longest: int = LONGEST
 ) -> tuple[Callable[[Position, Dice, Codes], int], Callable[..., int]]:
-    """One random game, and many, compiled for a game: `(rollout, rollouts)`.
+    """One random game, and many, compiled for a game: `(rollout, rollouts)`, with `room` to work in.
 
-    A game is left unfinished after the `longest`. With `drawing` there need not be room for all legal
-    actions, but for `DRAWN` words: other games are played, sooner where memory is slow. Not every kernel can.
+    A game is left unfinished after the `longest`.
     """
     kernel = load(game)
-    if is_continuous(kernel):
-        picking = kernel.pick
-    else:
-        picking = bound(pick_without_list if drawing else pick, game, legal=kernel.legal)
+    picking = kernel.pick if is_drawing(kernel) else bound(pick, game, legal=kernel.legal)
     one = bound(rollout, game, seat=kernel.seat, pick=picking, play=kernel.play, LONGEST=longest)
     return one, bound(rollouts, game, rollout=one)
 
 
-__all__ = ["LONGEST", "pick_without_list", "random_rollouts"]
+def room(game: str) -> int:
+    """So many words random games need to work in."""
+    kernel = load(game)
+    return kernel.ROOM if is_drawing(kernel) else kernel.ACTIONS
+
+
+__all__ = ["LONGEST", "random_rollouts", "room"]

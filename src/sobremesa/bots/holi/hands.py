@@ -11,16 +11,9 @@ import numpy as np
 
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, fraction
-from sobremesa.kernels.holi.hidden import (
-    can_go_on,
-    deal,
-    exchanged,
-    shuffle_deck,
-    shuffled,
-    unseen_cards,
-)
-from sobremesa.kernels.holi.position import CARD, CARD_BITS, HAND, PLAYING, fields_of
-from sobremesa.kernels.kernel import Position
+from sobremesa.kernels.holi.hidden import exchanged, imagine, shuffled
+from sobremesa.kernels.holi.position import CARD, CARD_BITS
+from sobremesa.kernels.specialise import bound
 
 KEPT = np.exp([0.0, 0.08, 0.87, 0.79, 0.78, 0.58, 0.48, 0.59, -0.28, -0.53, -0.48, -0.95, -0.24, 0.64])
 """By card, how much likelier it is in a hand than another one that was not seen either: fitted to the hands
@@ -28,23 +21,11 @@ in 1,263 games of the net with itself, of two and three players (they differ lit
 
 
 @compiled
-def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
-    """As the kernel does it, but that hands are as likely as they are after what was thrown."""
-    for player in range(position[PLAYING]):
-        if player == viewer:
-            shuffle_deck(position, player, dice)
-        else:
-            _deal(position, player, dice)
-            while not can_go_on(position, player):
-                _deal(position, player, dice)
-
-
-@compiled
-def _deal(position: Position, player: int, dice: Dice) -> None:
-    """Draw the hand from the unseen cards of a player, one after the other; the rest is anywhere."""
-    unseen = shuffled(unseen_cards(position, player), dice)
-    left, place = position[fields_of(player) + HAND], 0
-    while left:
+def by_how_long_kept(unseen: int, hand: int, dice: Dice) -> int:
+    """The hand is drawn from the unseen cards one by one; the rest is anywhere."""
+    unseen = shuffled(unseen, dice)
+    place = 0
+    while hand:
         total, pile = 0.0, unseen >> CARD_BITS * place
         while pile:
             total += KEPT[pile & CARD]
@@ -57,5 +38,9 @@ def _deal(position: Position, player: int, dice: Dice) -> None:
             luck -= KEPT[pile & CARD]
         unseen = exchanged(unseen, place, chosen)
         place += 1
-        left >>= CARD_BITS
-    deal(position, player, unseen)
+        hand >>= CARD_BITS
+    return unseen
+
+
+reshuffle = bound(imagine, "holi", imagined=by_how_long_kept)
+"""What the kernel does, but that hands are as likely as they are after what was thrown."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.holi.legal import throw_ahead
@@ -23,12 +25,16 @@ from sobremesa.kernels.holi.position import (
     fields_of,
 )
 from sobremesa.kernels.kernel import IF_ALL_BEFORE, NOT_FORESEEN, Position
+from sobremesa.kernels.specialise import bound
+
+if TYPE_CHECKING:  # what is bound
+
+    def imagined(unseen: int, hand: int, dice: Dice) -> int: ...
 
 
-@compiled
-def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
-    """Deal anew what the viewer does not know: every card of another player that was not thrown face up, and
-    the order of the viewer's own deck.
+def imagine(position: Position, viewer: int, dice: Dice) -> None:
+    """Deal anew what the viewer does not know: every card of another player that was not thrown face up, as
+    `imagined` orders them, those of the hand lowest, and the order of the viewer's own deck.
 
     Whoever decides can do something, so their hidden hand is drawn again until that is so (H13).
     """
@@ -36,9 +42,10 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
         if player == viewer:
             shuffle_deck(position, player, dice)
         else:
-            deal(position, player, shuffled(unseen_cards(position, player), dice))
+            unseen, hand = unseen_cards(position, player), position[fields_of(player) + HAND]
+            deal(position, player, imagined(unseen, hand, dice))
             while not can_go_on(position, player):
-                deal(position, player, shuffled(unseen_cards(position, player), dice))
+                deal(position, player, imagined(unseen, hand, dice))
 
 
 @compiled
@@ -67,6 +74,12 @@ def shuffled(pile: int, dice: Dice) -> int:
         pile = exchanged(pile, last, roll(dice, last + 1))
         last -= 1
     return pile
+
+
+@compiled
+def any_order(unseen: int, hand: int, dice: Dice) -> int:  # noqa: ARG001
+    """All that is unseen is alike."""
+    return shuffled(unseen, dice)
 
 
 @compiled
@@ -123,3 +136,7 @@ def deal(position: Position, player: int, unseen: int) -> None:
         face_down >>= 1
     position[fields + DISCARDS] = discards
     position[fields + DECK] = unseen
+
+
+reshuffle = bound(imagine, "holi", imagined=any_order)
+"""What is hidden is as likely as the cards leave it."""

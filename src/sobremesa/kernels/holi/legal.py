@@ -16,6 +16,7 @@ from sobremesa.games.holi.rivalry import (
 from sobremesa.games.holi.rules import FULL_HAND
 from sobremesa.kernels.bits import count, lowest
 from sobremesa.kernels.compiling import compiled, inlined
+from sobremesa.kernels.dice import Dice, roll
 from sobremesa.kernels.holi.patterns import (
     CARDS_OF_A_KIND,
     CORNER_SQUARES,
@@ -58,8 +59,8 @@ from sobremesa.kernels.holi.position import (
     in_play,
     painted,
 )
-from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.sinks import KEPT, NONE, Sink, by_sink, drawn, put
+from sobremesa.kernels.holi.sinks import KEPT, Sink, by_sink, put
+from sobremesa.kernels.kernel import Codes, Position
 
 ACTIONS = FULL_HAND * (most_throws_up() + SQUARES - 1) + SQUARES - 1 + 1
 """Three cards, each thrown face up or at another square face down; a move to another square; a climb or the
@@ -270,6 +271,13 @@ def legal(position: Position, sink: Sink) -> int:
     return found
 
 
+@compiled
+def pick(position: Position, dice: Dice, room: Codes) -> int:
+    """Any of the legal actions."""
+    legal(position, (room, dice))
+    return room[KEPT]
+
+
 def each(head: int, squares: int, sink: Sink, found: int) -> int:
     """Put an action there for each of the squares; how many there are now."""
     raise NotImplementedError
@@ -284,13 +292,14 @@ def _each_into_list(head: int, squares: int, sink: Any, found: int) -> int:
 
 
 def _each_into_draw(head: int, squares: int, sink: Any, found: int) -> int:
-    end = found + count(squares)
-    number = drawn(sink, found, end)
-    if number != NONE:
-        for _ in range(number):
-            squares &= squares - 1
-        sink[0][KEPT] = head | squares & -squares
-    return end
+    added = count(squares)
+    if added:
+        number = roll(sink[1], found + added)
+        if number < added:
+            for _ in range(number):
+                squares &= squares - 1
+            sink[0][KEPT] = head | squares & -squares
+    return found + added
 
 
 by_sink(each, _each_into_list, _each_into_draw)

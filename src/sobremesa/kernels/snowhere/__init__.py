@@ -5,11 +5,12 @@ is a continuum, which `legal` cannot list.
 """
 
 from sobremesa.kernels.snowhere.hidden import reshuffle
-from sobremesa.kernels.snowhere.legal import ACTIONS, allowed, legal, pick
+from sobremesa.kernels.snowhere.legal import ACTIONS, ROOM, allowed, legal, pick
 from sobremesa.kernels.snowhere.outcome import outcome
 from sobremesa.kernels.snowhere.play import play
 from sobremesa.kernels.snowhere.position import (
     ALL_WORDS,
+    KEPT,
     SEATS,
     WORDS,
     decode,
@@ -22,6 +23,8 @@ from sobremesa.kernels.snowhere.position import (
 __all__ = [
     "ACTIONS",
     "ALL_WORDS",
+    "KEPT",
+    "ROOM",
     "SEATS",
     "WORDS",
     "allowed",

@@ -33,6 +33,7 @@ from sobremesa.kernels.snowhere.position import (
 from sobremesa.kernels.snowhere.shapes import COLUMNS, MOST_ROWS, MOST_STRETCHES, STRETCH, Floats, direction
 
 ACTIONS = CARDS
+ROOM = ACTIONS
 """At most all cards can be taken; `finish` stands alone."""
 
 TRIES, AWAY = 60, 6000

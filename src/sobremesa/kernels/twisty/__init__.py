@@ -6,6 +6,7 @@ from sobremesa.kernels.twisty.outcome import outcome
 from sobremesa.kernels.twisty.play import play
 from sobremesa.kernels.twisty.position import (
     ALL_WORDS,
+    KEPT,
     SEATS,
     WORDS,
     decode,
@@ -18,6 +19,7 @@ from sobremesa.kernels.twisty.position import (
 __all__ = [
     "ACTIONS",
     "ALL_WORDS",
+    "KEPT",
     "SEATS",
     "WORDS",
     "decode",

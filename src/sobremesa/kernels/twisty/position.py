@@ -43,7 +43,7 @@ WORDS = PLAYERS + FIELDS * SEATS
 REACH = WORDS
 """For each square, where a turn that begins there could stop if there were no other pawns. It follows from
 the specials, which never change, so it is worked out once; most listings of actions need no more."""
-ALL_WORDS = REACH + SQUARES
+ALL_WORDS = KEPT = REACH + SQUARES
 
 NOBODY = -1
 COLOUR_BITS = 3

@@ -1,18 +1,18 @@
 """Winter, compiled. The rules are those of `sobremesa.games.winter`; the ids say which is kept where."""
 
+from sobremesa.kernels.winter.drawing import ROOM, pick
 from sobremesa.kernels.winter.hidden import foreseen, reshuffle
 from sobremesa.kernels.winter.legal import ACTIONS, legal
 from sobremesa.kernels.winter.outcome import outcome
 from sobremesa.kernels.winter.packing import decode, encode, pack
 from sobremesa.kernels.winter.play import play
-from sobremesa.kernels.winter.position import ALL_WORDS, SEATS, WORDS, seat, seats
-
-DRAWING = True
+from sobremesa.kernels.winter.position import ALL_WORDS, KEPT, SEATS, WORDS, seat, seats
 
 __all__ = [
     "ACTIONS",
     "ALL_WORDS",
-    "DRAWING",
+    "KEPT",
+    "ROOM",
     "SEATS",
     "WORDS",
     "decode",
@@ -21,6 +21,7 @@ __all__ = [
     "legal",
     "outcome",
     "pack",
+    "pick",
     "play",
     "reshuffle",
     "seat",

@@ -8,11 +8,9 @@ another action than that of another card, also to a search that only knows actio
 
 from __future__ import annotations
 
-from typing import Any
-
-from sobremesa.kernels.bits import count, lowest
-from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.sinks import KEPT, NONE, Sink, by_sink, drawn
+from sobremesa.kernels.bits import lowest
+from sobremesa.kernels.compiling import compiled, inlined
+from sobremesa.kernels.kernel import Codes
 
 CHOOSE, DRAW, PLACE_CARD, PUT, MOVE, REMOVE, TAKE, KEEP_GROUP = range(8)
 
@@ -61,31 +59,14 @@ def row_of(action: int) -> int:
 # --- Many actions at once -----------------------------------------------------------------------------
 
 
-def each(action: int, columns: int, sides: int, sink: Sink, found: int) -> int:
-    """Put there the action in each of the columns, with two sides also turned; how many actions there are
+@inlined
+def each(action: int, columns: int, sides: int, actions: Codes, found: int) -> int:
+    """Write down the action in each of the columns, with two sides also turned; how many actions there are
     now."""
-    raise NotImplementedError
-
-
-def _each_into_list(action: int, columns: int, sides: int, sink: Any, found: int) -> int:
-    end = found + sides * count(columns)
     while columns:
-        sink[found] = action + lowest(columns) * COLUMN
+        actions[found] = action + lowest(columns) * COLUMN
         if sides == 2:
-            sink[found + 1] = action + lowest(columns) * COLUMN + TURNED_BIT
+            actions[found + 1] = action + lowest(columns) * COLUMN + TURNED_BIT
         found += sides
         columns &= columns - 1
-    return end
-
-
-def _each_into_draw(action: int, columns: int, sides: int, sink: Any, found: int) -> int:
-    end = found + sides * count(columns)
-    number = drawn(sink, found, end)
-    if number != NONE:
-        for _ in range(number // sides):
-            columns &= columns - 1
-        sink[0][KEPT] = action + lowest(columns) * COLUMN + number % sides * TURNED_BIT
-    return end
-
-
-by_sink(each, _each_into_list, _each_into_draw)
+    return found

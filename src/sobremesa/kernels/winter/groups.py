@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.kernels.bits import count
+from sobremesa.kernels.bits import count, lowest, numbers_to
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter.position import CARD, CARDS_LYING, GROUP, distance, y_of
@@ -12,7 +12,10 @@ from sobremesa.kernels.winter.position import CARD, CARDS_LYING, GROUP, distance
 def groups(position: Position) -> int:
     """Write down the groups; how many there are."""
     found = 0
-    for i in range(position[CARDS_LYING]):
+    left = numbers_to(position[CARDS_LYING])
+    while left:
+        i = lowest(left)
+        left &= left - 1
         card = position[CARD + i]
         touching = 0
         j = i - 1
@@ -22,8 +25,10 @@ def groups(position: Position) -> int:
             j -= 1
         group = 1 << i
         others = 0
-        for k in range(found):
-            other = position[GROUP + k]
+        before = numbers_to(found)
+        while before:
+            other = position[GROUP + lowest(before)]
+            before &= before - 1
             joins = other & touching != 0
             group |= other * joins
             position[GROUP + others] = other

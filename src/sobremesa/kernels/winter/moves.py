@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import inlined
-from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.sinks import Sink, put
+from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.winter.codes import COLUMN, INDEX, MOVE, ROW, TURNED_BIT, each
 from sobremesa.kernels.winter.lattice import places_in
 from sobremesa.kernels.winter.position import (
@@ -29,39 +28,26 @@ from sobremesa.kernels.winter.position import (
 
 
 @inlined
-def list_moves(position: Position, cards: int, sink: Sink, found: int) -> int:
-    """Put the moves of these cards there; how many actions there are now."""
-    found = _far(position, cards, sink, found)
+def list_moves(position: Position, cards: int, actions: Codes, found: int) -> int:
+    """Write down the moves of these cards; how many actions there are now."""
+    found = _far(position, cards, actions, found)
     while cards:
-        found = _near(position, lowest(cards), sink, found)
+        found = _near(position, lowest(cards), actions, found)
         cards &= cards - 1
     return found
 
 
 @inlined
-def _far(position: Position, cards: int, sink: Sink, found: int) -> int:
+def _far(position: Position, cards: int, actions: Codes, found: int) -> int:
     """All places, for the cards that lie more than two sections away from them."""
-    flip = flipped(position, mover(position))
-    whole, left = False, cards
-    while left:
-        whole |= position[CARD + lowest(left)] & WHOLE == WHOLE ^ flip
-        left &= left - 1
+    flip, any_whole = flipped(position, mover(position)), whole_among(position, cards)
     for row in range(1, position[HEIGHT] + 1):
         places = places_in(position, row)
         if places == 0:
             continue
-        upper, lower = position[OWN + row], position[OWN + row + 1]
-        above = position[OWN + row - 1]
-        above &= above >> 1
-        below = position[OWN + row + 2]
-        below &= below >> 1
-        beside = upper & lower
-        # Where the squares at its corners and its sides would lack nothing but the card.
-        corner_0, corner_1 = (above & upper) << 1, above >> 1 & upper >> 2
-        corner_2, corner_3 = (below & lower) << 1, below >> 1 & lower >> 2
-        before, behind = beside << 1, beside >> 2
-        if not whole:
-            places &= corner_0 | corner_1 | corner_2 | corner_3 | before | behind | above | below
+        corners, before, behind, above, below = gaps(position, row)
+        if not any_whole:
+            places &= corners[0] | corners[1] | corners[2] | corners[3] | before | behind | above | below
             if places == 0:
                 continue
         left = cards
@@ -77,13 +63,38 @@ def _far(position: Position, cards: int, sink: Sink, found: int) -> int:
             for turned in range(1 + (half_turned(face) != face)):
                 if turned:
                     face = half_turned(face)
-                makes = -(face & 1) & corner_0 | -(face >> 1 & 1) & corner_1
-                makes |= -(face >> 2 & 1) & corner_2 | -(face >> 3) & corner_3
+                makes = -(face & 1) & corners[0] | -(face >> 1 & 1) & corners[1]
+                makes |= -(face >> 2 & 1) & corners[2] | -(face >> 3) & corners[3]
                 makes |= -(face & face >> 2 & 1) & before | -(face >> 1 & face >> 3 & 1) & behind
                 makes |= -(face & face >> 1 & 1) & above | -(face >> 2 & face >> 3) & below
                 makes |= -(face == WHOLE)
-                found = each(code + turned * TURNED_BIT, far & makes, 1, sink, found)
+                found = each(code + turned * TURNED_BIT, far & makes, 1, actions, found)
     return found
+
+
+@inlined
+def whole_among(position: Position, cards: int) -> bool:
+    """Whether one of these cards makes a square (W12) wherever it goes: all its sections are one's own."""
+    whole = WHOLE ^ flipped(position, mover(position))
+    while cards:
+        if position[CARD + lowest(cards)] & WHOLE == whole:
+            return True
+        cards &= cards - 1
+    return False
+
+
+@inlined
+def gaps(position: Position, row: int) -> tuple[tuple[int, int, int, int], int, int, int, int]:
+    """Where in a row a square would lack nothing but a card: at each of its corners in the order of its
+    sections, before it, behind it, above it and below it."""
+    upper, lower = position[OWN + row], position[OWN + row + 1]
+    above = position[OWN + row - 1]
+    above &= above >> 1
+    below = position[OWN + row + 2]
+    below &= below >> 1
+    beside = upper & lower
+    corners = ((above & upper) << 1, above >> 1 & upper >> 2, (below & lower) << 1, below >> 1 & lower >> 2)
+    return corners, beside << 1, beside >> 2, above, below
 
 
 # A window of eight columns and rows in one word, with the card at 3,3: all that places up to two sections
@@ -93,7 +104,7 @@ _PLACES = 31 << 1 + 8 | 31 << 1 + 2 * 8 | (31 ^ 1 << 2) << 1 + 3 * 8 | 31 << 1 +
 
 
 @inlined
-def _near(position: Position, index: int, sink: Sink, found: int) -> int:
+def _near(position: Position, index: int, actions: Codes, found: int) -> int:
     """The places up to two sections away from where the card lies, for this card."""
     card = position[CARD + index]
     column, row = x_of(card), y_of(card)
@@ -116,8 +127,8 @@ def _near(position: Position, index: int, sink: Sink, found: int) -> int:
         while makes:
             to = lowest(makes)
             makes &= makes - 1
-            action = code + turned * TURNED_BIT + (to & 7) * COLUMN + (to >> 3) * ROW
-            found = put(action, sink, found)
+            actions[found] = code + turned * TURNED_BIT + (to & 7) * COLUMN + (to >> 3) * ROW
+            found += 1
     return found
 
 

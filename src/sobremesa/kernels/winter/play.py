@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.games.winter.state import COUNTERS
-from sobremesa.kernels.bits import lowest
+from sobremesa.kernels.bits import highest, lowest, numbers_to
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter.codes import (
@@ -26,6 +26,7 @@ from sobremesa.kernels.winter.position import (
     CARD,
     CARDS_LYING,
     COLOUR,
+    COUNTER,
     COUNTERS_WAIT,
     DECK,
     DECK_LEFT,
@@ -51,11 +52,11 @@ from sobremesa.kernels.winter.position import (
     WINNERS,
     add_card,
     add_counter,
+    counters_lying,
     delete,
     distance,
     drop_card,
     drop_counter,
-    first_counter,
     frame,
     half_turned,
     mover,
@@ -86,10 +87,8 @@ def play(position: Position, action: int) -> None:
         follows = _place(position, place_of(action), turned_of(action))
     elif kind == PUT:
         follows = _put(position, place_of(action))
-    elif kind == MOVE:
-        follows = _move(position, index_of(action), place_of(action), turned_of(action))
-    elif kind == REMOVE:
-        follows = _remove(position, index_of(action))
+    elif kind in (MOVE, REMOVE):
+        follows = _lift(position, action)
     elif kind == TAKE:
         drop_counter(position, mover(position), index_of(action))
         follows = _ENDS
@@ -149,13 +148,24 @@ def _put(position: Position, square: int) -> int:
 
 
 @compiled
-def _move(position: Position, index: int, to: int, turned: int) -> int:
-    """Move a card (W12): every new square gets a counter, or the mover chooses which while they last."""
-    seat = mover(position)
+def _lift(position: Position, action: int) -> int:
+    """Move a card (W12) or discard it (W13)."""
+    index = index_of(action)
     card = position[CARD + index]
-    face = card & WHOLE
     drop_card(position, index)
     whole = rest_hangs_together(position, card)
+    if kind_of(action) == REMOVE:
+        _forget(position)
+    elif not _lay(position, place_of(action), card & WHOLE, turned_of(action)):
+        return _ON
+    return _ENDS if whole else _SPLITS
+
+
+@compiled
+def _lay(position: Position, to: int, face: int, turned: int) -> bool:
+    """A card that was lifted comes down elsewhere. Every new square gets a counter, or the mover chooses
+    which while they last: then the answer is false."""
+    seat = mover(position)
     add_card(position, to + (half_turned(face) if turned else face))
     made = squares_on(position, seat, to)
     squares = 0
@@ -167,20 +177,11 @@ def _move(position: Position, index: int, to: int, turned: int) -> int:
     if squares > COUNTERS - position[LYING + seat]:
         position[WAITING_LEFT] = squares
         position[STAGE] = COUNTERS_WAIT
-        return _ON
+        return False
     for i in range(squares):
         add_counter(position, seat, position[WAITING + i])
         position[WAITING + i] = 0
-    return _ENDS if whole else _SPLITS
-
-
-@compiled
-def _remove(position: Position, index: int) -> int:
-    """Discard a card (W13)."""
-    card = position[CARD + index]
-    drop_card(position, index)
-    _forget(position)
-    return _ENDS if rest_hangs_together(position, card) else _SPLITS
+    return True
 
 
 @compiled
@@ -208,23 +209,36 @@ def _group_of(position: Position, index: int) -> int:
 @compiled
 def _keep(position: Position, stays: int) -> None:
     """All cards but these leave the game; the counters on them go back to their owners (W15)."""
-    for i in range(position[CARDS_LYING] - 1, -1, -1):
-        if stays >> i & 1 == 0:
-            card = position[CARD + i]
-            for seat in range(2):
-                for j in range(position[LYING + seat] - 1, -1, -1):
-                    if distance(position[first_counter(seat) + j], card) <= 2:
-                        drop_counter(position, seat, j)
-            drop_card(position, i)
+    leaving = numbers_to(position[CARDS_LYING]) & ~stays
+    counters = counters_lying(position)
+    while counters:
+        n = highest(counters)
+        counters ^= 1 << n
+        if _is_on(position, position[COUNTER + n], leaving):
+            drop_counter(position, n // COUNTERS, n % COUNTERS)
+    while leaving:
+        i = highest(leaving)
+        leaving ^= 1 << i
+        drop_card(position, i)
     _forget(position)
+
+
+@compiled
+def _is_on(position: Position, square: int, cards: int) -> bool:
+    """Whether a counter on this square lies on one of these cards."""
+    while cards:
+        if distance(square, position[CARD + lowest(cards)]) <= 2:
+            return True
+        cards &= cards - 1
+    return False
 
 
 @compiled
 def _forget(position: Position) -> None:
     """A card left for good: no position before this can recur (W18)."""
-    for i in range(PAST, PAST + position[PAST_LENGTH]):
-        position[i] = 0
-    position[PAST_LENGTH] = 0
+    while position[PAST_LENGTH]:
+        position[PAST_LENGTH] -= 1
+        position[PAST + position[PAST_LENGTH]] = 0
 
 
 # --- The end ------------------------------------------------------------------------------------------
@@ -261,27 +275,31 @@ def _begin_turn(position: Position) -> None:
     length = position[PAST_LENGTH]
     times = 1
     for i in range(PAST, PAST + length):
-        times += position[i] == now
+        if position[i] == now:
+            times += 1
+            if times == 3:
+                _over(position, 3, 18)
+                break
     if length == REMEMBERED:
         delete(position, PAST, PAST + length)
         length -= 1
     position[PAST + length] = now
     position[PAST_LENGTH] = length + 1
-    if times == 3:
-        _over(position, 3, 18)
 
 
 @compiled
 def _any_unlocked(position: Position) -> bool:
     """Whether any card is without a counter on its sections (W6)."""
-    for i in range(position[CARDS_LYING]):
-        locked = False
-        for seat in range(2):
-            for j in range(position[LYING + seat]):
-                locked |= distance(position[CARD + i], position[first_counter(seat) + j]) <= 2
-        if not locked:
-            return True
-    return False
+    locked, counters = 0, counters_lying(position)
+    while counters:
+        square = position[COUNTER + lowest(counters)]
+        counters &= counters - 1
+        left = numbers_to(position[CARDS_LYING])
+        while left:
+            i = lowest(left)
+            left &= left - 1
+            locked |= (distance(position[CARD + i], square) <= 2) << i
+    return locked != numbers_to(position[CARDS_LYING])
 
 
 @compiled

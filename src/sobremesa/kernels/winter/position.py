@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from sobremesa.games.winter.setup import CARDS
 from sobremesa.games.winter.state import COUNTERS
+from sobremesa.kernels.bits import lowest, numbers_to
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
 
@@ -63,7 +64,7 @@ unnoticed; `pack` refuses a position with more.
 The most were 18 in 2,000 random games and 26 in 220 games of bots. Only random games in which a card is
 hardly ever removed come near it: in 3,000 of those the most were 65, 56 and 48."""
 
-WORDS = PAST + REMEMBERED
+WORDS = KEPT = PAST + REMEMBERED
 
 # --- Scratch: the lattice around the cards ------------------------------------------------------------
 
@@ -77,7 +78,11 @@ OWN = OCCUPIED + ROWS
 """Those of one colour."""
 COVERED = OWN + ROWS
 """Those under counters (W6)."""
-GROUP = COVERED + ROWS
+PLACES = COVERED
+"""Where something can be placed, a word for each row, once it is known which cards are locked."""
+LACKING = COVERED + ROWS
+"""Where squares lack nothing but a card, a word for each row."""
+GROUP = LACKING + ROWS
 """The groups of cards that touch (W4), as sets of their numbers in reading order."""
 ALL_WORDS = GROUP + CARDS
 
@@ -116,6 +121,12 @@ def mover(position: Position) -> int:
 def first_counter(seat: int) -> int:
     """Where the counters of a seat begin."""
     return COUNTER + COUNTERS * (seat & 1)
+
+
+@compiled
+def counters_lying(position: Position) -> int:
+    """Both seats' counters on the table, as a set of numbers from `COUNTER` on."""
+    return numbers_to(position[LYING]) | numbers_to(position[LYING + 1]) << COUNTERS
 
 
 @compiled
@@ -159,22 +170,21 @@ def frame(position: Position) -> None:
     if cards == 0:
         position[LEFT] = position[TOP] = 0
         return
-    leftmost = x_of(position[CARD])
-    for i in range(1, cards):
-        leftmost = min(leftmost, x_of(position[CARD + i]))
+    leftmost, left = x_of(position[CARD]), numbers_to(cards)
+    while left:
+        leftmost = min(leftmost, x_of(position[CARD + lowest(left)]))
+        left &= left - 1
     right, down = MARGIN - leftmost, MARGIN - y_of(position[CARD])
     if right == 0 and down == 0:
         return
     position[LEFT] -= right
     position[TOP] -= down
     step = right * STEP_X + down * STEP_Y
-    for i in range(cards):
-        position[CARD + i] += step
-    for seat in range(2):
-        for i in range(position[LYING + seat]):
-            position[first_counter(seat) + i] += step
-    for i in range(position[WAITING_LEFT]):
-        position[WAITING + i] += step
+    left = numbers_to(cards) | counters_lying(position) << COUNTER - CARD
+    left |= numbers_to(position[WAITING_LEFT]) << WAITING - CARD
+    while left:
+        position[CARD + lowest(left)] += step
+        left &= left - 1
 
 
 @compiled
@@ -247,7 +257,10 @@ def insert(position: Position, first: int, length: int, word: int) -> None:
 @compiled
 def delete(position: Position, index: int, end: int) -> None:
     """Take the word at this index out of the list that ends before `end`."""
-    for i in range(index, end - 1):
+    left = numbers_to(end - 1 - index)
+    while left:
+        i = index + lowest(left)
+        left &= left - 1
         position[i] = position[i + 1]
     position[end - 1] = 0
 

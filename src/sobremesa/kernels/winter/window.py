@@ -6,6 +6,7 @@ row into the next. The card lies at column 2, row 2.
 
 from __future__ import annotations
 
+from sobremesa.kernels.bits import lowest, numbers_to
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.winter.position import CARD, CARDS_LYING, WHOLE, own_sections, x_of, y_of
@@ -26,8 +27,10 @@ def squares_on(position: Position, seat: int, at: int) -> int:
     """
     own = 0
     x, y = x_of(at) - 2, y_of(at) - 2
-    for i in range(position[CARDS_LYING]):
-        card = position[CARD + i]
+    left = numbers_to(position[CARDS_LYING])
+    while left:
+        card = position[CARD + lowest(left)]
+        left &= left - 1
         column, row = x_of(card) - x, y_of(card) - y
         if 0 <= row <= 4 and 0 <= column <= 4:
             sections = own_sections(position, seat, card & WHOLE)
@@ -44,8 +47,10 @@ def rest_hangs_together(position: Position, at: int) -> bool:
     """
     near = 0
     x, y = x_of(at) - 2, y_of(at) - 2
-    for i in range(position[CARDS_LYING]):
-        card = position[CARD + i]
+    left = numbers_to(position[CARDS_LYING])
+    while left:
+        card = position[CARD + lowest(left)]
+        left &= left - 1
         column, row = x_of(card) - x, y_of(card) - y
         if 0 <= row <= 4 and 0 <= column <= 4:
             near |= _CARD << column + WIDE * row
