@@ -38,18 +38,16 @@ def search_of(game: str, *, by_net: bool = False) -> Search:
     worth looking at. A game may also have `candidates.candidates`, the actions that are looked at instead of
     all legal ones, and `value.rollout_turns`: for how many turns to roll out before a value is given. A net
     sees a position by the `features` of a game and an action by its `action_features`, and gives both value
-    and prior at once; who judges so also imagines what others hold by `hands.reshuffle`, where a game has it.
+    and prior at once; who judges so looks at all that is legal, and imagines what others hold by
+    `hands.reshuffle`, where a game has it.
     """
-    value, prior, candidates = (bots.part(game, name) for name in ("value", "prior", "candidates"))
-    looked_at = candidates and candidates.candidates
+    value, prior = bots.part(game, "value"), bots.part(game, "prior")
     if by_net:
         net = compile_net(game, bots.part(game, "features"), bots.part(game, "action_features"))
         hands = bots.part(game, "hands")
-        return compile_search(
-            game, None, prior.prior, looked_at, net=net, reshuffle=hands and hands.reshuffle
-        )
-    turns = getattr(value, "rollout_turns", None)
-    return compile_search(game, value.value, prior.prior, looked_at, turns)
+        return compile_search(game, None, prior.prior, net=net, reshuffle=hands and hands.reshuffle)
+    candidates, turns = bots.part(game, "candidates"), getattr(value, "rollout_turns", None)
+    return compile_search(game, value.value, prior.prior, candidates and candidates.candidates, turns)
 
 
 class Searcher:

@@ -30,7 +30,7 @@ def train(
     seed: Annotated[int, typer.Option(help=say("train-help-seed"))] = 1,
     cpu: Annotated[bool, typer.Option("--cpu", help=say("train-help-cpu"))] = False,
     search: Annotated[float, typer.Option(min=0.0, help=say("train-help-search"))] = 0.0,
-    simulations: Annotated[int, typer.Option(min=2, help=say("train-help-simulations"))] = 300,
+    simulations: Annotated[int, typer.Option(min=2, help=say("train-help-simulations"))] = 400,
     workers: Annotated[int | None, typer.Option(min=0, help=say("train-help-workers"))] = None,
 ) -> None:
     """Train a net by games with itself."""

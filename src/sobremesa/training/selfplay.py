@@ -323,11 +323,8 @@ class Parts(NamedTuple):
 def parts(game: str) -> Parts:
     """The functions of a step, bound to a game."""
     kernel = kernels.load(game)
-    own = {name: getattr(kernel, name) for name in ("seat", "seats", "play", "outcome", "reshuffle")}
-    candidates, seen, acting = (
-        bots.part(game, name) for name in ("candidates", "features", "action_features")
-    )
-    own["legal"] = candidates.candidates if candidates else kernel.legal
+    own = {name: getattr(kernel, name) for name in ("seat", "seats", "legal", "play", "outcome", "reshuffle")}
+    seen, acting = bots.part(game, "features"), bots.part(game, "action_features")
     own |= {"prior": bots.part(game, "prior").prior, "features": seen.features, "viewer": seen.viewer}
     own |= {"survey": acting.survey, "action_features": acting.action_features}
     own["value"] = compile_net(game, seen, acting).value

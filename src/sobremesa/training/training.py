@@ -84,9 +84,9 @@ class Searching(NamedTuple):
     rounds: int = 1 << 40
     games: int = 128
     """Of a round."""
-    memory: int = 300_000
+    memory: int = 1_500_000
     """Positions that are remembered."""
-    repeats: int = 8
+    repeats: int = 5
     """How often each is learned from, about."""
 
 

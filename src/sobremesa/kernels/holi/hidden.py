@@ -29,12 +29,12 @@ from sobremesa.kernels.specialise import bound
 
 if TYPE_CHECKING:  # what is bound
 
-    def imagined(unseen: int, hand: int, dice: Dice) -> int: ...
+    def imagined(position: Position, player: int, dice: Dice) -> int: ...
 
 
 def imagine(position: Position, viewer: int, dice: Dice) -> None:
-    """Deal anew what the viewer does not know: every card of another player that was not thrown face up, as
-    `imagined` orders them, those of the hand lowest, and the order of the viewer's own deck.
+    """Deal anew what the viewer does not know: every card of another player that was not thrown face up, in
+    the order that `imagined` gives them, the hand first, and the order of the viewer's own deck.
 
     Whoever decides can do something, so their hidden hand is drawn again until that is so (H13).
     """
@@ -42,10 +42,9 @@ def imagine(position: Position, viewer: int, dice: Dice) -> None:
         if player == viewer:
             shuffle_deck(position, player, dice)
         else:
-            unseen, hand = unseen_cards(position, player), position[fields_of(player) + HAND]
-            deal(position, player, imagined(unseen, hand, dice))
+            deal(position, player, imagined(position, player, dice))
             while not can_go_on(position, player):
-                deal(position, player, imagined(unseen, hand, dice))
+                deal(position, player, imagined(position, player, dice))
 
 
 @compiled
@@ -77,9 +76,9 @@ def shuffled(pile: int, dice: Dice) -> int:
 
 
 @compiled
-def any_order(unseen: int, hand: int, dice: Dice) -> int:  # noqa: ARG001
-    """All that is unseen is alike."""
-    return shuffled(unseen, dice)
+def any_order(position: Position, player: int, dice: Dice) -> int:
+    """The unseen cards of a player, all alike."""
+    return shuffled(unseen_cards(position, player), dice)
 
 
 @compiled
