@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.bots.level import Level
 
-CONFIDENCE = {2: 1.25, 3: 0.9, 4: 1.0}
+CONFIDENCE = {2: 1.55, 3: 0.8, 4: 1.4}
 """Fitted to games of each number of players (`python -m benchmarks.calibration`; see docs/strength.md)."""
 
 LEVELS = {
