@@ -4,6 +4,7 @@ by a net searches so in thawing too, where alpha-beta proves nothing."""
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -51,7 +52,10 @@ class Player:
 
     def __init__(self, level: Thawing) -> None:
         self._level = level
-        self._searcher = Searcher("winter", level, position=_position)
+        thawing = replace(level, confidence={2: level.thawing_confidence})
+        self._freezing, self._thawing = (
+            Searcher("winter", one, position=_position) for one in (level, thawing)
+        )
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
@@ -64,7 +68,8 @@ class Player:
                 doubt = self._level.doubt
                 best = max(found, key=lambda one: share_of(one.value) + rng.gauss(0.0, doubt))
                 return text(decode(position, best.action))
-        return self._searcher.choose(view, rng, seconds - (time.monotonic() - begun))
+        searcher = self._thawing if view["phase"] == "thawing" else self._freezing
+        return searcher.choose(view, rng, seconds - (time.monotonic() - begun))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
         """See `Adviser`. Nothing is overlooked; what was not searched as deep as the best is left out."""
@@ -79,7 +84,8 @@ class Player:
                 )
                 best = choices[0].value
                 return Thought(choices, (best, 1.0 - best) if view["turn"] == 0 else (1.0 - best, best))
-        return self._searcher.consider(view, rng, seconds - (time.monotonic() - begun))
+        searcher = self._thawing if view["phase"] == "thawing" else self._freezing
+        return searcher.consider(view, rng, seconds - (time.monotonic() - begun))
 
     def _read(
         self, position: Position, seconds: float, overlook: float, wanted: int, rng: Random
