@@ -7,8 +7,8 @@ they said of every seat before every action with how the game ended. Nobody lear
 picture of each game is drawn into `docs/pictures`.
 
 *Fits* is the exponent by which the shares that were said come nearest to what came (temperature scaling): 1
-where they are calibrated, more where they are too cautious. Times that, the `CONFIDENCE` of the game's levels
-would be right; other seeds show whether it is.
+where they are calibrated, more where they are too cautious. Times that, the `confidence` of the game's levels
+would be right; other seeds show whether it is. Where a game has phases, it is told of each, too.
 """
 
 from __future__ import annotations
@@ -56,6 +56,13 @@ class Judged(NamedTuple):
 
     said: Floats
     came: Floats
+    phase: NDArray[np.str_]
+    """Of the game, where it has phases."""
+
+    def only(self, phase: str) -> Judged:
+        """The decisions of one phase."""
+        here = self.phase == phase
+        return Judged(self.said[here], self.came[here], self.phase[here])
 
 
 def judged(asked: Asked) -> Judged:
@@ -64,9 +71,12 @@ def judged(asked: Asked) -> Judged:
     rng = Random(asked.seed)
     state = rules.start(asked.players, {}, rules.deal(rng, asked.players, {}))
     said: list[tuple[float, ...]] = []
+    phases: list[str] = []
     while (seat := rules.seat(state)) is not None:
-        thought = reviewer.consider(rules.view(state, seat), rng, PATIENT)
+        view = rules.view(state, seat)
+        thought = reviewer.consider(view, rng, PATIENT)
         said.append(thought.values)
+        phases.append(view.get("phase", ""))
         choices = thought.choices if len(said) <= VARIED else thought.choices[:1]
         weights = [choice.visits or 1 for choice in choices]
         chosen = rng.choices(choices, weights)[0]
@@ -74,7 +84,7 @@ def judged(asked: Asked) -> Judged:
     result = rules.result(state)
     assert result is not None, "nobody decides, and it is not over"
     shares = [(seat in result.winners) / len(result.winners) for seat in range(asked.players)]
-    return Judged(np.array(said), np.array([shares] * len(said)))
+    return Judged(np.array(said), np.array([shares] * len(said)), np.array(phases))
 
 
 def fitting(found: Sequence[Judged]) -> float:
@@ -83,12 +93,22 @@ def fitting(found: Sequence[Judged]) -> float:
 
     def surprise(exponent: float) -> float:
         total = 0.0
-        for said, came in found:
+        for said, came, _ in found:
             sharper = exponent * np.log(np.clip(said, LEAST, 1.0))
             total += float((came * (np.logaddexp.reduce(sharper, 1)[:, None] - sharper)).sum(1).mean())
         return total
 
     return float(min(EXPONENTS, key=surprise))
+
+
+def fits(found: Sequence[Judged]) -> str:
+    """The exponent of all, and of each phase if there are several."""
+    told = f"{fitting(found):.2f}"
+    phases = dict.fromkeys(str(phase) for one in found for phase in one.phase)
+    if len(phases) == 1:
+        return told
+    each = {phase: [only for one in found if len((only := one.only(phase)).said)] for phase in phases}
+    return f"{told} ({', '.join(f'{phase} {fitting(games):.2f}' for phase, games in each.items())})"
 
 
 def measure(game: str, players: int, count: int, seed: int) -> list[str]:
@@ -109,7 +129,7 @@ def measure(game: str, players: int, count: int, seed: int) -> list[str]:
         f"{called.sum():,}",
         f"{100 * said[called].mean():.1f} %",
         f"{100 * came[called].mean():.1f} %",
-        f"{fitting(found):.2f}",
+        fits(found),
     ]
 
 

@@ -40,17 +40,15 @@ CHECKED = 2_000
 """Games that are played again on the CPU."""
 SAME = 0.11
 """Scores that differ by less are the same: Snowhere's are areas, rounded to tenths."""
-
-
-STRETCHES = {"twisty": 256}
-"""Where most games are about as long as the longest, they are played at once."""
+STRETCH, STRETCHES = 8, {"twisty": 256}
+"""So many actions at once; in Twisty, where most games are about as long as the longest, all of them."""
 
 
 class Way(NamedTuple):
     """How the games are played. It makes no difference to any but in time."""
 
     stretch: int | None = None
-    """So many actions, after which the games that go on move together; 8 where no other number is better."""
+    """So many actions, after which the games that go on move together; by default what is best for a game."""
     registers: int | None = None
     """At most so many for each thread."""
     resident: int = 2048
@@ -207,7 +205,7 @@ def measure(name: str, count: int, way: Way, label: str) -> list[str]:
     )
     seeds = np.arange(1, count + 1, dtype=np.uint64)
     table = laid(starts, count, kernel.SEATS)
-    play = on_gpu(name, way.stretch or STRETCHES.get(name, 8), way.registers)
+    play = on_gpu(name, way.stretch or STRETCHES.get(name, STRETCH), way.registers)
     most = way.resident * cuda.get_current_device().MULTIPROCESSOR_COUNT
     play_all(play, table, most, way.threads)  # compiles
     best = float("inf")

@@ -11,6 +11,8 @@ from sobremesa import bots, games
 from sobremesa.bots.choosing import all_confident, confident
 from sobremesa.bots.holi.levels import LEVELS
 from sobremesa.bots.searcher import Searcher
+from sobremesa.bots.winter import levels as winter
+from sobremesa.bots.winter.player import Player
 
 PLAYERS = (2, 3, 4)
 POWERS = (0.6, 1.0, 2.5)
@@ -58,3 +60,20 @@ def test_more_confidence_says_more_and_chooses_the_same() -> None:
 def test_every_net_has_its_confidence(game: str) -> None:
     confidence = bots.part(game, "levels").LEVELS[bots.REVIEWER].confidence
     assert set(confidence) == {number for number in games.load(game).PLAYERS if number > 1}
+
+
+def test_winter_is_as_sure_as_its_phase_lets_it_be() -> None:
+    """Other powers for thawing say the same while the lake freezes, and more where nothing is hidden."""
+    rules, rng = games.load("winter"), Random(2)
+    state = rules.start(2, {}, rules.deal(rng, 2, {}))
+    level = replace(winter.LEVELS[bots.REVIEWER], simulations=200, steps=1)
+    advisers = [Player(replace(level, thawing_confidence=power)) for power in (1.0, 3.0)]
+    told = {"freezing": 0.0, "thawing": 0.0}
+    while (seat := rules.seat(state)) is not None:
+        view = rules.view(state, seat)
+        cautious, sure = (max(one.consider(view, Random(1), PATIENT).values) for one in advisers)
+        if view["phase"] in told:
+            told[view["phase"]] = max(told[view["phase"]], sure - cautious)
+        state = rules.play(state, rng.choice(list(rules.legal(state))))
+    assert told["freezing"] == 0.0
+    assert told["thawing"] > 0.1

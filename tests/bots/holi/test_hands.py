@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from sobremesa.bots.holi.hands import KEPT, reshuffle
+from sobremesa.bots.holi.hands import HELD, reshuffle
 from sobremesa.games import holi
 from sobremesa.kernels import dice
 from sobremesa.kernels.holi import WORDS, legal, pack, play, seat
@@ -64,6 +64,6 @@ def test_cards_are_held_as_likely_as_they_are_kept() -> None:
     for _ in range(tries):
         reshuffle(start, viewer, rolls)
         held.update(cards(int(start[other + HAND])))
-    for card in range(1, len(KEPT)):
-        share = KEPT[card] / KEPT[1:].sum()
+    for card in range(1, len(HELD)):
+        share = HELD[card] / HELD[1:].sum()
         assert abs(held[card] / tries - share) < 4 * (share / tries) ** 0.5

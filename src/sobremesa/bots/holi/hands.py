@@ -16,7 +16,7 @@ from sobremesa.kernels.holi.position import CARD, CARD_BITS, HAND, fields_of
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.specialise import bound
 
-KEPT = np.exp([0.0, 0.08, 0.87, 0.79, 0.78, 0.58, 0.48, 0.59, -0.28, -0.53, -0.48, -0.95, -0.24, 0.64])
+HELD = np.exp([0.0, 0.08, 0.87, 0.79, 0.78, 0.58, 0.48, 0.59, -0.28, -0.53, -0.48, -0.95, -0.24, 0.64])
 """By card, how much likelier it is in a hand than another one that was not seen either: fitted to the hands
 of players above the ground floor in 1,263 games of the net with itself, of two and three players."""
 
@@ -29,14 +29,14 @@ def by_how_long_kept(position: Position, player: int, dice: Dice) -> int:
     while left:
         total, pile = 0.0, unseen >> CARD_BITS * place
         while pile:
-            total += KEPT[pile & CARD]
+            total += HELD[pile & CARD]
             pile >>= CARD_BITS
         luck, chosen, pile = fraction(dice) * total, place, unseen >> CARD_BITS * place
-        luck -= KEPT[pile & CARD]
+        luck -= HELD[pile & CARD]
         while luck >= 0.0 and pile >> CARD_BITS:
             pile >>= CARD_BITS
             chosen += 1
-            luck -= KEPT[pile & CARD]
+            luck -= HELD[pile & CARD]
         unseen = exchanged(unseen, place, chosen)
         place += 1
         left >>= CARD_BITS

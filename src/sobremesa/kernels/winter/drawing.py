@@ -50,6 +50,7 @@ from sobremesa.kernels.winter.position import (
     half_turned,
     mover,
     own_sections,
+    sides,
     x_of,
     y_of,
 )
@@ -73,13 +74,13 @@ def pick(position: Position, dice: Dice, room: Codes) -> int:
 @inlined
 def _any_freezing_turn(position: Position, dice: Dice) -> int:
     """Place what is to be placed, or draw (W9)."""
-    action, sides = placing(position)
+    action, ways = placing(position)
     end = freezing_places(position)
     other = 0 if position[STAGE] == PLACE else 1  # to draw
-    number = roll(dice, other + sides * _count_places(position, end)) - other
+    number = roll(dice, other + ways * _count_places(position, end)) - other
     if number < 0:
         return DRAW
-    return action + _place(position, number // sides) + number % sides * TURNED_BIT
+    return action + _place(position, number // ways) + number % ways * TURNED_BIT
 
 
 @inlined
@@ -140,17 +141,11 @@ def _promising(position: Position, cards: int, room: Codes) -> int:
         cards &= cards - 1
         face = own_sections(position, mover(position), card & WHOLE)
         number = (free if face == WHOLE else promising) + count(_around(position, card, face))
-        number *= _sides(face)
+        number *= sides(face)
         position[GROUP + n] = number
         n += 1
         moves += number
     return moves
-
-
-@inlined
-def _sides(face: int) -> int:
-    """On how many sides a card can lie differently."""
-    return 1 + (half_turned(face) != face)
 
 
 @inlined
@@ -180,7 +175,7 @@ def _move(position: Position, cards: int, number: int, room: Codes) -> int:
     index = lowest(cards)
     card = position[CARD + index]
     face = own_sections(position, mover(position), card & WHOLE)
-    turned, number = number % _sides(face), number // _sides(face)
+    turned, number = number % sides(face), number // sides(face)
     if turned:
         face = half_turned(face)
     around = _around(position, card, face)

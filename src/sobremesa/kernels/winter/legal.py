@@ -43,8 +43,8 @@ from sobremesa.kernels.winter.position import (
     WHOLE,
     first_counter,
     flipped,
-    half_turned,
     mover,
+    sides,
     x_of,
     y_of,
 )
@@ -112,9 +112,9 @@ def _freezing_turns(position: Position, actions: Codes) -> int:
     if position[STAGE] != PLACE:
         actions[0] = DRAW
         found = 1
-    action, sides = placing(position)
+    action, ways = placing(position)
     for row in range(1, freezing_places(position)):
-        found = each(action + row * ROW, position[PLACES + row], sides, actions, found)
+        found = each(action + row * ROW, position[PLACES + row], ways, actions, found)
     return found
 
 
@@ -123,7 +123,7 @@ def placing(position: Position) -> tuple[int, int]:
     """What is placed in freezing, as an action without its place, and on how many sides it can lie."""
     face = position[REVEALED]
     if position[STAGE] == PLACE:
-        return PLACE_CARD + face * INDEX, 1 + (half_turned(face) != face)
+        return PLACE_CARD + face * INDEX, sides(face)
     return PUT, 1
 
 

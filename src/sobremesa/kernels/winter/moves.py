@@ -22,6 +22,7 @@ from sobremesa.kernels.winter.position import (
     half_turned,
     mover,
     own_sections,
+    sides,
     x_of,
     y_of,
 )
@@ -60,7 +61,7 @@ def _far(position: Position, cards: int, actions: Codes, found: int) -> int:
                 far &= ~(31 << x_of(card) - 2)
             face = card & WHOLE ^ flip
             code = MOVE + i * INDEX + row * ROW
-            for turned in range(1 + (half_turned(face) != face)):
+            for turned in range(sides(face)):
                 if turned:
                     face = half_turned(face)
                 makes = -(face & 1) & corners[0] | -(face >> 1 & 1) & corners[1]
@@ -122,7 +123,7 @@ def _near(position: Position, index: int, actions: Codes, found: int) -> int:
         return found
     face = own_sections(position, mover(position), card & WHOLE)
     code = MOVE + index * INDEX + (column - 3) * COLUMN + (row - 3) * ROW
-    for turned in range(1 + (half_turned(face) != face)):
+    for turned in range(sides(face)):
         makes = places & _making(own, half_turned(face) if turned else face)
         while makes:
             to = lowest(makes)

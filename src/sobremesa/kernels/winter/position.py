@@ -135,6 +135,12 @@ def half_turned(face: int) -> int:
     return face >> 3 & 1 | face >> 1 & 2 | face << 1 & 4 | face << 3 & 8
 
 
+@compiled
+def sides(face: int) -> int:
+    """On how many sides a card can lie differently: one if it looks the same when turned."""
+    return 1 + (half_turned(face) != face)
+
+
 # --- Places -------------------------------------------------------------------------------------------
 
 STEP_X = 1 << 4
