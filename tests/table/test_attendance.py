@@ -133,13 +133,13 @@ def test_bots_think_for_whoever_laid_the_table_and_first_where_somebody_is(tmp_p
         async with House(tmp_path, Noting()) as house:
             table = await house.lay(ANA, "twisty", "greedy", "me")
             await house.until(table, lambda table: table.seat == 1)
-            assert set(errands) == {Errand("ana", Rank.ALONE)}
+            assert set(errands) == {Errand("ana", Rank.ALONE, table=table)}
             house.authority.enter(await house.authority.room(table), Guest(BOB))
             errands.clear()
             while not errands:
                 await house.act(table, ANA)
                 await house.until(table, lambda table: table.seat != 0)
-            assert set(errands) == {Errand("ana", Rank.PLAYED)}
+            assert set(errands) == {Errand("ana", Rank.PLAYED, table=table)}
 
     asyncio.run(tell())
 

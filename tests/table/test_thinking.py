@@ -102,3 +102,28 @@ def test_levels_and_advisers_think_in_the_worker_and_the_same_seed_gives_the_sam
             await mind.close()
 
     asyncio.run(tell())
+
+
+def test_a_level_that_sits_at_a_table_is_the_same_all_game_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may remember what it thought there. Whoever has not played for long is forgotten."""
+    loaded: list[str] = []
+
+    def noted(game: str, name: str) -> bots.Bot:
+        loaded.append(name)
+        return load(game, "random")
+
+    load = bots.load
+    monkeypatch.setattr(bots, "load", noted)
+    monkeypatch.setattr(thinking, "_load", lambda _: None)
+    thinking._seated.cache_clear()
+    view = opening()
+    for bot, table, seat in (("master", "a", 0), ("master", "a", 0), ("expert", "a", 0), ("master", "a", 1)):
+        thinking._choose(bot, {**view, "viewer": seat}, 1, table)
+    assert loaded == ["master", "expert", "master"]
+    for table in (*"bcde", "a", "", "", ""):
+        thinking._choose("master", view, 1, table)
+    assert loaded[3:] == ["master"] * 8
+    thinking._choose("random", view, 1, "a")
+    thinking._choose("random", view, 1, "a")
+    assert loaded[11:] == ["random"] * 2
+    thinking._seated.cache_clear()

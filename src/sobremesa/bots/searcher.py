@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from typing import NamedTuple
 
 from sobremesa import bots, games, kernels
-from sobremesa.bots import nets
+from sobremesa.bots import nets, trees
 from sobremesa.bots.bot import Thought
 from sobremesa.bots.choosing import Tried, all_confident, confident, pick, thought
 from sobremesa.bots.level import COUNTLESS, Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
-from sobremesa.kernels.kernel import Kernel, Position
+from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import NO_NET, compile_net
 from sobremesa.kernels.search import Puct, Scratch, Search, compile_search, new_scratch
-from sobremesa.kernels.tree import OPEN, OVERLOOKED, ROOT, Tree, clear, new_tree
+from sobremesa.kernels.tree import OPEN, OVERLOOKED, ROOT, Tree
 
 SLICE = 200
 """Imagined games between two looks at the clock."""
 TICK = 1e-6
 """No clock is asked for less."""
-ROOM = 2_000_000
-"""So many nodes a tree can have."""
 PUCT = Puct(c_puct=0.6, fpu_reduction=0.05)
 """The same in every game, but where a net proposes; what other constants are worth is in docs/strength.md."""
 
@@ -50,6 +48,18 @@ def search_of(game: str, *, by_net: bool = False) -> Search:
     return compile_search(game, value.value, prior.prior, candidates and candidates.candidates, turns)
 
 
+class _Found(NamedTuple):
+    """What a search found out."""
+
+    position: Position
+    """As it was imagined."""
+    search: Search
+    tree: Tree
+    tried: list[Tried]
+    values: tuple[float, ...]
+    """For each seat, its share of the win."""
+
+
 class Searcher:
     """Plays at a level. What it cannot see it imagines, differently in every imagined game."""
 
@@ -70,31 +80,42 @@ class Searcher:
         self._level = level
         self._puct = puct
         self._position = position or self._imagined
+        self._memory: trees.Memory | None = None
+        if level.keeps and kernels.is_foreseeing(self._kernel):
+            self._memory = trees.Memory(self._kernel)
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
-        position, found, _ = self._think(view, rng, seconds, self._level.overlook)
-        return self._rules.text(self._kernel.decode(position, pick(found, self._level.doubt, rng).action))
+        found = self._think(view, rng, seconds, self._level.overlook, self._memory)
+        action = pick(found.tried, self._level.doubt, rng).action
+        if self._memory is not None:
+            self._memory.keep(found.search, found.tree, found.position, action)
+        trees.give_back(found.tree)
+        return self._rules.text(self._kernel.decode(found.position, action))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
-        """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of."""
-        position, found, values = self._think(view, rng, seconds, 0.0)
-        players, power = len(values), self._level.confidence.get(len(values), 1.0)
+        """See `Adviser`. Nothing is overlooked here, but what was never tried is not spoken of; and nothing
+        is kept, so that the same question has the same answer."""
+        found = self._think(view, rng, seconds, 0.0)
+        trees.give_back(found.tree)
+        players, power = len(found.values), self._level.confidence.get(len(found.values), 1.0)
         said = [
-            one if one.certain else one._replace(value=confident(one.value, players, power)) for one in found
+            one if one.certain else one._replace(value=confident(one.value, players, power))
+            for one in found.tried
         ]
         return thought(
             said,
-            all_confident(values, power),
-            lambda action: self._rules.text(self._kernel.decode(position, action)),
+            all_confident(found.values, power),
+            lambda action: self._rules.text(self._kernel.decode(found.position, action)),
         )
 
     def _imagined(self, view: View, rng: Random) -> Position:
         return self._kernel.pack(self._rules.imagine(view, rng))
 
     def _think(
-        self, view: View, rng: Random, seconds: float, overlook: float
-    ) -> tuple[Position, list[Tried], tuple[float, ...]]:
+        self, view: View, rng: Random, seconds: float, overlook: float, memory: trees.Memory | None = None
+    ) -> _Found:
+        """Search. The tree is to be given back."""
         begun = time.monotonic()
         position = self._position(view, rng)
         mover, players = self._kernel.seat(position), self._kernel.seats(position)
@@ -103,21 +124,22 @@ class Searcher:
         if self._by_net is not None and nets.is_trained(self._game, players):
             search, net = self._by_net, nets.scratch(self._game, players)
             puct = puct._replace(c_puct=self._level.net_c_puct)
-        tree, scratch = _taken(self._kernel), new_scratch(self._kernel, net)
+        tree, scratch = trees.taken(self._kernel), new_scratch(self._kernel, net)
         children = _expand_root(search, tree, scratch, position, overlook, rng)
+        if memory is not None:
+            memory.recall(search, tree, position)
         rolls = dice.new(rng.getrandbits(64))
+        until, ready = begun + seconds, time.monotonic()
         done = 0
         while done < simulations and tree.winners[ROOT] == OPEN:
             count = min(SLICE, simulations - done)
             search.simulate(tree, position, mover, scratch, puct, rolls, count)
             done += count
-            taken = time.monotonic() - begun
-            if taken * (done + SLICE) / done > seconds:
+            now = time.monotonic()
+            in_time = done * (until - now) / max(now - ready, TICK)
+            if in_time < SLICE or _lead(tree, children) > min(simulations - done, in_time):
                 break
-            left = min(simulations - done, (seconds / max(taken, TICK) - 1.0) * done)
-            if _lead(tree, children) > left:
-                break
-        found = [
+        tried = [
             Tried(
                 int(tree.action[child]),
                 int(tree.visits[child]),
@@ -127,25 +149,7 @@ class Searcher:
             for child in children
         ]
         values = tuple(_mean(tree, ROOT, player) for player in range(players))
-        _give_back(tree)
-        return position, found, values
-
-
-_spare: defaultdict[int, list[Tree]] = defaultdict(list)
-"""Trees that nobody thinks with now, by how many seats they have values for. A new one costs some
-milliseconds of a decision, for its memory."""
-
-
-def _taken(kernel: Kernel) -> Tree:
-    """An empty tree for one decision."""
-    spare = _spare[kernel.SEATS]
-    return spare.pop() if spare else new_tree(kernel, ROOM)
-
-
-def _give_back(tree: Tree) -> None:
-    """It is for the next decision."""
-    clear(tree)
-    _spare[tree.values.shape[1]].append(tree)
+        return _Found(position, search, tree, tried, values)
 
 
 def _expand_root(

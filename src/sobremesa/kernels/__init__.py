@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TypeGuard, cast
 
-from sobremesa.kernels.kernel import ContinuousKernel, DrawingKernel, Kernel
+from sobremesa.kernels.kernel import ContinuousKernel, DrawingKernel, ForeseeingKernel, Kernel
 
 
 @cache
@@ -33,9 +33,24 @@ def is_continuous(kernel: Kernel) -> TypeGuard[ContinuousKernel]:
     return hasattr(kernel, "allowed")
 
 
+def is_foreseeing(kernel: Kernel) -> TypeGuard[ForeseeingKernel]:
+    """Whether a kernel knows what comes to light, and when (`foreseen`)."""
+    return hasattr(kernel, "foreseen")
+
+
 def is_drawing(kernel: Kernel) -> TypeGuard[DrawingKernel]:
     """Whether any of the legal actions is found without a list of all (`pick`)."""
     return hasattr(kernel, "pick")
 
 
-__all__ = ["ContinuousKernel", "DrawingKernel", "Kernel", "is_continuous", "is_drawing", "load", "names"]
+__all__ = [
+    "ContinuousKernel",
+    "DrawingKernel",
+    "ForeseeingKernel",
+    "Kernel",
+    "is_continuous",
+    "is_drawing",
+    "is_foreseeing",
+    "load",
+    "names",
+]

@@ -78,6 +78,15 @@ class Kernel(Protocol):
     """Draws anew what is hidden from a seat, as likely as it is after all that the seat has seen."""
 
 
+class ForeseeingKernel(Kernel, Protocol):
+    """A kernel that knows what comes to light, and when."""
+
+    foreseen: Callable[[Position, int], int]
+    """Whether what is legal follows from the actions before, for a seat (see `FORESEEN`)."""
+    conceal: Callable[[Position, int], None]
+    """Writes down what is hidden from a seat in one order: positions that look alike to it are equal then."""
+
+
 class DrawingKernel(Kernel, Protocol):
     """A kernel that draws a legal action without a list of all of them."""
 

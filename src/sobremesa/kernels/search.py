@@ -23,8 +23,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sobremesa.kernels import load
+from sobremesa.kernels import is_foreseeing, load
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.dice import Dice, fraction
 from sobremesa.kernels.kernel import (
@@ -38,7 +39,7 @@ from sobremesa.kernels.kernel import (
 )
 from sobremesa.kernels.net import NO_NET, Floats, Net, NetScratch
 from sobremesa.kernels.specialise import bound
-from sobremesa.kernels.tree import NONE, OPEN, OVERLOOKED, ROOT, Tree, add, bring_forward, find, note
+from sobremesa.kernels.tree import NONE, OPEN, OVERLOOKED, ROOT, Tree, add, bring_forward, find, graft, note
 
 MAX_DEPTH = 512
 """A simulation is evaluated after so many actions, if not before."""
@@ -377,6 +378,7 @@ class Search(NamedTuple):
 
     simulate: Callable[[Tree, Position, int, Scratch, Puct, Dice, int], None]
     expand: Callable[[Tree, int, Scratch, Position], int]
+    graft: Callable[[Tree, int, Tree, NDArray[np.int32]], None]
 
 
 def compile_search(
@@ -408,11 +410,11 @@ def compile_search(
     else:
         own["leaf_values"] = bound(leaf_values_by_net, game, net_value=net.value)
         own["propose"] = bound(propose_by_net, game, net_policy=net.policy)
-    own["foreseen"] = getattr(kernel, "foreseen", None) or bound(never_foreseen, game)
+    own["foreseen"] = kernel.foreseen if is_foreseeing(kernel) else bound(never_foreseen, game)
     own["rollout_turns"] = rollout_turns or bound(no_rollout, game)
     own["rollout"] = playing_on or bound(rollout, game, **own)
     own["decide"] = bound(decided, game)
     own["pass_up"] = bound(passed_up, game, **own)
     for function in (expand, select, select_foreseen, result, evaluate):
         own[function.__name__] = bound(function, game, **own)
-    return Search(bound(simulate, game, **own), own["expand"])
+    return Search(bound(simulate, game, **own), own["expand"], bound(graft, game))

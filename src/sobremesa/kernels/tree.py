@@ -22,6 +22,8 @@ OPEN = 0
 """Instead of a set of winners: nobody wins for certain."""
 OVERLOOKED = -1.0
 """The prior of an action that is never selected."""
+OFTEN = 8
+"""What was tried less often is soon found out again."""
 
 
 class Tree(NamedTuple):
@@ -137,6 +139,50 @@ def add(tree: Tree, node: int, action: int, prior: float) -> int:
     tree.parent[child], tree.action[child] = node, action
     tree.prior[child] = prior
     return child
+
+
+def graft(old: Tree, node: int, tree: Tree, where: NDArray[np.int32]) -> None:
+    """Copy what is known below a node of an old tree into one that is empty; or of which the root was opened:
+    then children that the root does not have are left out. Below `NONE` is nothing.
+
+    What was tried fewer than `OFTEN` times is copied without its children: there are many, of which little is
+    known; unless it is certain who wins, for then they say how. Children that lay side by side do so again,
+    since nodes are copied in the order in which they were made. `where` is room for a number for each node of
+    the old tree.
+    """
+    if node == NONE:
+        return
+    for each in range(old.size[0]):
+        where[each] = NONE
+    where[node] = ROOT
+    copy(old, node, tree, ROOT)
+    opened = tree.number[ROOT] > 0
+    for each in range(node + 1, old.size[0]):
+        before = old.parent[each]
+        parent = where[before]
+        if parent == NONE or (old.visits[before] < OFTEN and old.winners[before] == OPEN):
+            continue
+        if opened and parent == ROOT:
+            child = find(tree, ROOT, old.action[each], tree.first[ROOT])
+            if child == 0:
+                continue
+        else:
+            child = add(tree, parent, old.action[each], old.prior[each])
+            beside = each - old.first[before]
+            if beside == 0:
+                tree.first[parent], tree.number[parent] = child, old.number[before]
+            elif not 0 < beside < old.number[before]:
+                note(tree, child)
+        where[each] = child
+        copy(old, each, tree, child)
+
+
+@compiled
+def copy(old: Tree, node: int, tree: Tree, other: int) -> None:
+    """What was found out about a node, for another one."""
+    tree.visits[other], tree.winners[other] = old.visits[node], old.winners[node]
+    for player in range(old.values.shape[1]):
+        tree.values[other, player] = old.values[node, player]
 
 
 @compiled

@@ -146,4 +146,5 @@ def _errand(room: Room, seat: int) -> Errand:
     table = room.table
     played = table.has_people and (room.listeners or room.elsewhere)
     itself = table.created.rated and isinstance(table.starters[seat], BotPlayer)
-    return Errand(table.created.owner.id, Rank.PLAYED if played else Rank.ALONE, itself)
+    rank = Rank.PLAYED if played else Rank.ALONE
+    return Errand(table.created.owner.id, rank, itself, table=table.id)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -27,6 +27,8 @@ SIMPLER = "greedy"
 """Who plays for a bot that cannot: it is written in plain Python and needs no machine code."""
 NICENESS = 5
 """Whoever thinks lets the table itself go first."""
+SEATED = 4
+"""So many seats a worker remembers, those of the last decisions; each takes up to some twenty megabytes."""
 
 
 class NotReady(Exception):
@@ -78,7 +80,7 @@ class ProcessMind:
                 raise NotReady
             log.info("a simpler bot plays while kernels are compiled", extra={"bot": bot})
             bot = SIMPLER
-        return await self._do(errand, _choose, bot, view, seed)
+        return await self._do(errand, _choose, bot, view, seed, errand.table)
 
     async def consider(self, adviser: str, view: View, seed: int, seconds: float, errand: Errand) -> Thought:
         """See `Mind`. While kernels are compiled there is nobody to ask."""
@@ -152,10 +154,22 @@ def _load(game: str) -> None:
         warm(game)
 
 
-def _choose(bot: str, view: View, seed: int) -> str:
+def _choose(bot: str, view: View, seed: int, table: str) -> str:
+    game = view["game"]
     if bot in bots.LEVELS:
-        _load(view["game"])
-    return bots.load(view["game"], bot).choose(view, Random(seed), timeouts.BOT_SECONDS)
+        _load(game)
+    if bot in bots.LEVELS and bots.is_compiled(game) and table:
+        player = _seated(table, view["viewer"], game, bot)
+    else:
+        player = bots.load(game, bot)
+    return player.choose(view, Random(seed), timeouts.BOT_SECONDS)
+
+
+@lru_cache(SEATED)
+def _seated(table: str, seat: int, game: str, bot: str) -> bots.Bot:  # noqa: ARG001
+    """The bot at a seat, which may remember what it thought there. If it has been forgotten meanwhile, or sat
+    in another worker, it thinks anew."""
+    return bots.load(game, bot)
 
 
 def _consider(adviser: str, view: View, seed: int, seconds: float) -> Thought:

@@ -34,6 +34,8 @@ class Errand:
     """Whether nobody may stand in for the bot that is asked: the game counts against its rating."""
     address: str = ""
     """Where they are, if it is known: there may be several of them who are all one."""
+    table: str = ""
+    """The table that it is for, if there is one: a bot may go on with what it thought there before."""
 
 
 @dataclass(slots=True)

@@ -12,6 +12,6 @@ LEVELS = {
     "casual": Level(simulations=25, overlook=0.15),
     "skilled": Level(simulations=100),
     "expert": Level(simulations=1_000),
-    "master": Level(simulations=50_000, by_net=True, net_c_puct=1.5, confidence=CONFIDENCE),
+    "master": Level(simulations=50_000, by_net=True, keeps=True, net_c_puct=1.5, confidence=CONFIDENCE),
     "reviewer": Level(simulations=6_000, by_net=True, net_c_puct=1.5, confidence=CONFIDENCE),
 }

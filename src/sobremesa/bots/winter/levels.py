@@ -30,6 +30,6 @@ LEVELS = {
     "casual": Thawing(simulations=20, overlook=0.42, doubt=0.16, steps=50),
     "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
     "expert": Thawing(simulations=250, steps=700),
-    "master": replace(_JUDGING, simulations=60_000, steps=30_000),
+    "master": replace(_JUDGING, simulations=60_000, keeps=True, steps=30_000),
     "reviewer": replace(_JUDGING, simulations=4_000, steps=4_000),
 }

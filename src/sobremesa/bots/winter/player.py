@@ -53,7 +53,7 @@ class Player:
     def __init__(self, level: Thawing) -> None:
         self._level = level
         thawing = replace(level, confidence={2: level.thawing_confidence})
-        self._freezing, self._thawing = (
+        self._searcher, self._thawing_adviser = (
             Searcher("winter", one, position=_position) for one in (level, thawing)
         )
 
@@ -68,8 +68,7 @@ class Player:
                 doubt = self._level.doubt
                 best = max(found, key=lambda one: share_of(one.value) + rng.gauss(0.0, doubt))
                 return text(decode(position, best.action))
-        searcher = self._thawing if view["phase"] == "thawing" else self._freezing
-        return searcher.choose(view, rng, seconds - (time.monotonic() - begun))
+        return self._searcher.choose(view, rng, seconds - (time.monotonic() - begun))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
         """See `Adviser`. Nothing is overlooked; what was not searched as deep as the best is left out."""
@@ -84,8 +83,8 @@ class Player:
                 )
                 best = choices[0].value
                 return Thought(choices, (best, 1.0 - best) if view["turn"] == 0 else (1.0 - best, best))
-        searcher = self._thawing if view["phase"] == "thawing" else self._freezing
-        return searcher.consider(view, rng, seconds - (time.monotonic() - begun))
+        adviser = self._thawing_adviser if view["phase"] == "thawing" else self._searcher
+        return adviser.consider(view, rng, seconds - (time.monotonic() - begun))
 
     def _read(
         self, position: Position, seconds: float, overlook: float, wanted: int, rng: Random

@@ -1,6 +1,6 @@
 """Holi, compiled. The rules are those of `sobremesa.games.holi`; the ids say which is kept where."""
 
-from sobremesa.kernels.holi.hidden import foreseen, reshuffle
+from sobremesa.kernels.holi.hidden import conceal, foreseen, reshuffle
 from sobremesa.kernels.holi.legal import ACTIONS, legal, pick
 from sobremesa.kernels.holi.outcome import outcome
 from sobremesa.kernels.holi.play import play
@@ -14,6 +14,7 @@ __all__ = [
     "ROOM",
     "SEATS",
     "WORDS",
+    "conceal",
     "decode",
     "encode",
     "foreseen",

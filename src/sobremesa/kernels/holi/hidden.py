@@ -48,6 +48,18 @@ def imagine(position: Position, viewer: int, dice: Dice) -> None:
 
 
 @compiled
+def conceal(position: Position, viewer: int) -> None:
+    """Sort what the viewer does not know: of every other player all cards that were not thrown face up, and
+    the viewer's own deck."""
+    for player in range(position[PLAYING]):
+        if player == viewer:
+            fields = fields_of(player)
+            position[fields + DECK] = in_order(position[fields + DECK])
+        else:
+            deal(position, player, in_order(unseen_cards(position, player)))
+
+
+@compiled
 def foreseen(position: Position, viewer: int) -> int:
     """Whether what is legal follows from the actions before: while the viewer's turn lasts, since cards are
     drawn at its end only (H14)."""
@@ -73,6 +85,16 @@ def shuffled(pile: int, dice: Dice) -> int:
         pile = exchanged(pile, last, roll(dice, last + 1))
         last -= 1
     return pile
+
+
+@compiled
+def in_order(pile: int) -> int:
+    """The cards of a pile, the smallest first."""
+    ordered = 0
+    while pile:
+        ordered = into_hand(ordered, pile & CARD)
+        pile >>= CARD_BITS
+    return ordered
 
 
 @compiled

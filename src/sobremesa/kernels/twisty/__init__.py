@@ -1,6 +1,6 @@
 """Twisty, compiled. The rules are those of `sobremesa.games.twisty`; the ids say which is kept where."""
 
-from sobremesa.kernels.twisty.hidden import foreseen, reshuffle
+from sobremesa.kernels.twisty.hidden import conceal, foreseen, reshuffle
 from sobremesa.kernels.twisty.legal import ACTIONS, legal
 from sobremesa.kernels.twisty.outcome import outcome
 from sobremesa.kernels.twisty.play import play
@@ -22,6 +22,7 @@ __all__ = [
     "KEPT",
     "SEATS",
     "WORDS",
+    "conceal",
     "decode",
     "encode",
     "foreseen",

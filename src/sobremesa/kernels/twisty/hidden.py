@@ -13,6 +13,11 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:
 
 
 @compiled
+def conceal(position: Position, viewer: int) -> None:
+    """Nothing is hidden."""
+
+
+@compiled
 def foreseen(position: Position, viewer: int) -> int:  # noqa: ARG001
     """Whether what is legal follows from the actions before: always."""
     return FORESEEN

@@ -1,7 +1,7 @@
 """Winter, compiled. The rules are those of `sobremesa.games.winter`; the ids say which is kept where."""
 
 from sobremesa.kernels.winter.drawing import ROOM, pick
-from sobremesa.kernels.winter.hidden import foreseen, reshuffle
+from sobremesa.kernels.winter.hidden import conceal, foreseen, reshuffle
 from sobremesa.kernels.winter.legal import ACTIONS, legal
 from sobremesa.kernels.winter.outcome import outcome
 from sobremesa.kernels.winter.packing import decode, encode, pack
@@ -15,6 +15,7 @@ __all__ = [
     "ROOM",
     "SEATS",
     "WORDS",
+    "conceal",
     "decode",
     "encode",
     "foreseen",

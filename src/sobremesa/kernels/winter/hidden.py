@@ -20,6 +20,17 @@ def reshuffle(position: Position, viewer: int, dice: Dice) -> None:  # noqa: ARG
 
 
 @compiled
+def conceal(position: Position, viewer: int) -> None:  # noqa: ARG001
+    """Sort the deck."""
+    for end in range(DECK + 1, DECK + position[DECK_LEFT]):
+        face, place = position[end], end
+        while place > DECK and position[place - 1] > face:
+            position[place] = position[place - 1]
+            place -= 1
+        position[place] = face
+
+
+@compiled
 def foreseen(position: Position, viewer: int) -> int:  # noqa: ARG001
     """Whether what is legal follows from the actions before: but for a card that was just drawn, since it is
     named when it is placed. The last one can be worked out."""
