@@ -107,10 +107,14 @@ def test_an_adviser_remembers_nothing() -> None:
     game, state = games.load("twisty"), state_in("twisty", 4, 6)
     player, view = Noting("twisty"), view_of("twisty", state)
     told = player.consider(view, Random(3), PATIENCE)
-    later = view_of("twisty", game.play(state, game.parse(player.choose(view, Random(3)))))
+    for who in (player, Noting("twisty")):
+        state = game.play(state, game.parse(who.choose(view_of("twisty", state), Random(3))))
+    later = view_of("twisty", state)
     asked = Noting("twisty").consider(later, Random(3), PATIENCE)
     assert player.consider(later, Random(3), PATIENCE) == asked
     assert player.consider(view, Random(3), PATIENCE) == told
+    player.choose(later, Random(3))
+    assert player.recalled > 0, "there was nothing to remember"
 
 
 @pytest.mark.parametrize(("game", "plies"), [("holi", 24), ("twisty", 6), ("winter", 36)])

@@ -22,7 +22,7 @@ COUNTLESS = 1 << 40
 class Level:
     """How hard somebody thinks, and how they err.
 
-    Thinking is bounded by a count, so that the same seed gives the same move on every machine; the clock only
+    Thinking is bounded by a count, so that the same seed gives the same game on every machine; the clock only
     cuts it short. Mistakes are those of people: they overlook something, or take a good action for better
     than the best.
     """

@@ -9,7 +9,7 @@ import numpy as np
 
 from sobremesa.kernels.kernel import NOT_FORESEEN, ForeseeingKernel, Kernel, Position
 from sobremesa.kernels.search import Search
-from sobremesa.kernels.tree import NONE, ROOT, Tree, clear, new_tree
+from sobremesa.kernels.tree import NONE, ROOT, Tree, clear, new_tree, without_room
 
 ROOM = 2_000_000
 """So many nodes a tree can have."""
@@ -58,11 +58,12 @@ class Memory:
         after, viewer = position.copy(), self._kernel.seat(position)
         self._kernel.play(after, action)
         if self._kernel.foreseen(after, viewer) != NOT_FORESEEN:
-            kept = new_tree(self._kernel, int(tree.size[0]))
             actions = tree.action[tree.first[ROOT] :][: tree.number[ROOT]]
             node = int(tree.first[ROOT] + np.argmax(actions == action))
-            search.graft(tree, node, kept, np.empty(tree.size[0], np.int32))
-            self._kept = _Kept(kept, after, viewer)
+            below = taken(self._kernel)
+            search.graft(tree, node, below, np.empty(tree.size[0], np.int32))
+            self._kept = _Kept(without_room(below), after, viewer)
+            give_back(below)
 
     def recall(self, search: Search, tree: Tree, position: Position) -> None:
         """Put all that is known of a position into a tree of which only the root was opened."""

@@ -6,7 +6,7 @@ brings actions that were not legal before, their nodes come later and are found 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,6 +76,13 @@ def clear(tree: Tree) -> None:
         array[:nodes] = 0
     tree.slots[:slots] = 0
     tree.size[:] = 1, FEW_SLOTS, 0
+
+
+def without_room(tree: Tree) -> Tree:
+    """The same tree with no room for more."""
+    nodes, slots, _ = tree.size
+    of_nodes: dict[str, Any] = {name: getattr(tree, name)[:nodes].copy() for name in Tree._fields[:-2]}
+    return tree._replace(**of_nodes, size=tree.size.copy(), slots=tree.slots[:slots].copy())
 
 
 @compiled
