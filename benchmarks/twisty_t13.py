@@ -68,7 +68,7 @@ class Game(NamedTuple):
 
 def play(level: Racing, seed: int, most: int) -> Game:
     """Play a game of two players of a level, and solve what can be solved of it."""
-    game, player = load("twisty"), Player(level)
+    game, players = load("twisty"), (Player(level), Player(level))
     state = game.start(2, {}, game.deal(Random(seed), 2, {}))
     rng = Random(f"{seed} at the table")
     verdicts: list[int] = []
@@ -81,7 +81,8 @@ def play(level: Racing, seed: int, most: int) -> Game:
             sign = (verdict > 0) - (verdict < 0)
             verdicts.append(sign if seat(position) == 0 else -sign)
             first = first or state.round
-        state = game.play(state, game.parse(player.choose(game.view(state, game.seat(state)), rng, PATIENCE)))
+        mover = seat(position)
+        state = game.play(state, game.parse(players[mover].choose(game.view(state, mover), rng, PATIENCE)))
     steps = list(pairwise(verdicts))
     return Game(
         ended.reason,

@@ -12,7 +12,7 @@ from sobremesa import games
 from sobremesa.bots.searcher import PUCT, search_of
 from sobremesa.kernels import dice, load
 from sobremesa.kernels.search import Search, new_scratch
-from sobremesa.kernels.tree import NONE, OFTEN, OPEN, ROOT, Tree, add, find, new_tree
+from sobremesa.kernels.tree import NONE, OPEN, ROOT, WELL_KNOWN, Tree, add, find, new_tree
 
 ROOM = 200_000
 
@@ -56,7 +56,7 @@ def _known_of(tree: Tree, node: int) -> tuple[Any, ...]:
 
 
 def _is_well_known(tree: Tree, node: int) -> bool:
-    return bool(tree.visits[node] >= OFTEN or tree.winners[node] != OPEN)
+    return bool(tree.visits[node] >= WELL_KNOWN or tree.winners[node] != OPEN)
 
 
 def favourite(tree: Tree) -> int:
@@ -88,10 +88,10 @@ def test_what_was_tried_seldom_is_copied_without_its_children() -> None:
     tree = new_tree(load("twisty"), ROOM)
     search.graft(old, favourite(old), tree, room(old))
     size = int(tree.size[0])
-    seldom = (tree.visits[:size] < OFTEN) & (tree.visits[:size] > 0) & (tree.winners[:size] == OPEN)
+    seldom = (tree.visits[:size] < WELL_KNOWN) & (tree.visits[:size] > 0) & (tree.winners[:size] == OPEN)
     assert seldom.any()
     assert not tree.number[:size][seldom].any()
-    assert tree.number[:size][tree.visits[:size] >= OFTEN].any()
+    assert tree.number[:size][tree.visits[:size] >= WELL_KNOWN].any()
 
 
 def test_how_somebody_wins_for_certain_is_copied_however_seldom_it_was_tried() -> None:

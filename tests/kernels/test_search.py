@@ -14,16 +14,17 @@ import pytest
 
 from sobremesa import bots
 from sobremesa.bots import searcher
-from sobremesa.bots.level import Level
+from sobremesa.bots.level import COUNTLESS, Level
 from sobremesa.bots.searcher import PUCT, Searcher, search_of
 from sobremesa.bots.twisty.prior import prior
 from sobremesa.bots.twisty.value import value
+from sobremesa.games import load as load_game
 from sobremesa.games import twisty
 from sobremesa.games.twisty import Side, State
 from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
 from sobremesa.kernels.compiling import compiled
-from sobremesa.kernels.kernel import Codes, Position, Values
+from sobremesa.kernels.kernel import Codes, Kernel, Position, Values
 from sobremesa.kernels.search import compile_search, decided, new_scratch, select, select_foreseen
 from sobremesa.kernels.tree import OPEN, OVERLOOKED, ROOT, add, find, new_tree, note
 
@@ -199,6 +200,19 @@ def test_thinking_ends_when_nothing_can_change_any_more(monkeypatch: pytest.Monk
     assert early > 2, "nothing was decided early"
 
 
+def test_thinking_goes_on_where_what_was_tried_most_is_lost() -> None:
+    """Nobody plays it, so it leads nothing."""
+    tree = new_tree(KERNEL, 5)
+    children = [add(tree, ROOT, action, 0.25) for action in range(4)]
+    tree.visits[children] = 9000, 40, 30, 20
+    assert searcher._lead(tree, children, 0) == 8960
+    tree.winners[children[0]] = 2
+    assert searcher._lead(tree, children, 0) == 10
+    assert searcher._lead(tree, children, 1) == 8960
+    tree.winners[children[1:3]] = 2
+    assert searcher._lead(tree, children, 0) == COUNTLESS
+
+
 def test_the_clock_cuts_thinking_short() -> None:
     thought = Searcher("twisty", Level(50_000)).consider(twisty.view(at_the_end(1), 1), Random(1), 0.0)
     assert 0 < sum(choice.visits for choice in thought.choices) < 50_000
@@ -251,3 +265,44 @@ def test_who_is_told_their_time_takes_it_and_has_no_count(monkeypatch: pytest.Mo
         before = next(looks)
         bots.load("twisty", name).choose(view, Random(1), seconds)
         assert abs(next(looks) - before - expected) <= 5  # who reads the end out first looks twice more
+
+
+# --- What is certain --------------------------------------------------------------------------------------
+
+
+def test_an_end_that_is_certain_comes_about_whatever_is_hidden() -> None:
+    """In the last turns of random games of Holi, whose end may depend on hands (H13) and on what is drawn, as
+    in the last two of these."""
+    rules, kernel, search = load_game("holi"), load("holi"), search_of("holi")
+    certain = 0
+    for seed in (*range(20), 198, 218):
+        rng, players = Random(seed), 2 + seed % 3
+        states = [rules.start(players, {}, rules.deal(rng, players, {}))]
+        while rules.seat(states[-1]) is not None:
+            states.append(rules.play(states[-1], rng.choice(rules.legal(states[-1]))))
+        for state in states[-12:-1]:
+            position = kernel.pack(state)
+            viewer = kernel.seat(position)
+            tree, scratch = new_tree(kernel, 50_000), new_scratch(kernel)
+            search.simulate(tree, position, viewer, scratch, PUCT, dice.new(seed), 200)
+            first = int(tree.first[ROOT])
+            for child in range(first, first + int(tree.number[ROOT])):
+                if tree.winners[child] != OPEN:
+                    ends = _ends(kernel, position, viewer, int(tree.action[child]))
+                    assert ends in ({int(tree.winners[child])}, {GOES_ON})
+                    certain += ends != {GOES_ON}
+    assert certain > 20
+
+
+GOES_ON = -1
+
+
+def _ends(kernel: Kernel, position: Position, viewer: int, action: int) -> set[int]:
+    """Who wins by an action, however what is hidden is dealt."""
+    rolls, scores, ends = dice.new(1), np.zeros(kernel.SEATS), set()
+    for _ in range(60):
+        imagined = position.copy()
+        kernel.reshuffle(imagined, viewer, rolls)
+        kernel.play(imagined, action)
+        ends.add(kernel.outcome(imagined, scores) if kernel.seat(imagined) < 0 else GOES_ON)
+    return ends

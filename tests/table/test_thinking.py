@@ -117,13 +117,15 @@ def test_a_level_that_sits_at_a_table_is_the_same_all_game_long(monkeypatch: pyt
     monkeypatch.setattr(thinking, "_load", lambda _: None)
     thinking._seated.cache_clear()
     view = opening()
-    for bot, table, seat in (("master", "a", 0), ("master", "a", 0), ("expert", "a", 0), ("master", "a", 1)):
+    for bot, table, seat in (("master", "a", 0), ("master", "a", 0), ("master", "b", 0), ("master", "a", 1)):
         thinking._choose(bot, {**view, "viewer": seat}, 1, table)
-    assert loaded == ["master", "expert", "master"]
-    for table in (*"bcde", "a", "", "", ""):
+    assert loaded == ["master"] * 3
+    for table in (*"cdef", "a", "", ""):
         thinking._choose("master", view, 1, table)
-    assert loaded[3:] == ["master"] * 8
-    thinking._choose("random", view, 1, "a")
-    thinking._choose("random", view, 1, "a")
-    assert loaded[11:] == ["random"] * 2
+    assert loaded[3:] == ["master"] * 7
+    for bot in ("random", "expert", "random", "expert", "expert"):  # they remember nothing
+        thinking._choose(bot, view, 1, "g")
+    assert len(loaded) == 15
+    thinking._choose("master", view, 1, "a")
+    assert len(loaded) == 15
     thinking._seated.cache_clear()

@@ -50,6 +50,12 @@ def is_compiled(game: str) -> bool:
     return part(game, "levels") is not None
 
 
+def remembers(game: str, name: str) -> bool:
+    """Whether a level goes on with what it thought before in a game: then one bot should play all of it."""
+    own = part(game, "levels")
+    return own is not None and getattr(own.LEVELS.get(name), "keeps", False)
+
+
 def load(game: str, name: str) -> Bot:
     """A bot for a game by its name. Raises `LookupError` for a game or a bot that there is not.
 
@@ -145,4 +151,5 @@ __all__ = [
     "load",
     "names",
     "part",
+    "remembers",
 ]

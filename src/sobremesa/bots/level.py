@@ -37,7 +37,8 @@ class Level:
     """Whether a net judges and proposes, where there is one for so many players, rather than what is made by
     hand."""
     keeps: bool = False
-    """Whether the tree of a decision is gone on with at the next one of that game (see `trees`)."""
+    """Whether the tree of a decision is gone on with at the next one of that game (see `trees`): only where
+    nothing is overlooked."""
     net_c_puct: float = 1.0
     """How much what the net proposes and what was rarely tried counts against the values found."""
     confidence: Mapping[int, float] = field(default_factory=dict)

@@ -80,9 +80,9 @@ class Searcher:
         self._level = level
         self._puct = puct
         self._position = position or self._imagined
-        self._memory: trees.Memory | None = None
+        self._memory: trees.Recollection | None = None
         if level.keeps and kernels.is_foreseeing(self._kernel):
-            self._memory = trees.Memory(self._kernel)
+            self._memory = trees.Recollection(self._kernel)
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
@@ -113,7 +113,12 @@ class Searcher:
         return self._kernel.pack(self._rules.imagine(view, rng))
 
     def _think(
-        self, view: View, rng: Random, seconds: float, overlook: float, memory: trees.Memory | None = None
+        self,
+        view: View,
+        rng: Random,
+        seconds: float,
+        overlook: float,
+        memory: trees.Recollection | None = None,
     ) -> _Found:
         """Search. The tree is to be given back."""
         begun = time.monotonic()
@@ -137,7 +142,7 @@ class Searcher:
             done += count
             now = time.monotonic()
             in_time = done * (until - now) / max(now - ready, TICK)
-            if in_time < SLICE or _lead(tree, children) > min(simulations - done, in_time):
+            if in_time < SLICE or _lead(tree, children, mover) > min(simulations - done, in_time):
                 break
         tried = [
             Tried(
@@ -164,12 +169,12 @@ def _expand_root(
     return seen
 
 
-def _lead(tree: Tree, children: list[int]) -> int:
-    """How much oftener the most tried of these was tried than any other; where there is no other, by far."""
-    if len(children) == 1:
-        return COUNTLESS
-    *_, second, first = sorted(tree.visits[children].tolist())
-    return int(first - second)
+def _lead(tree: Tree, children: list[int], mover: int) -> int:
+    """How much oftener the most tried of these was tried than any other that is not lost for certain; where
+    there is no other, by far."""
+    winners = tree.winners[children]
+    tried = sorted(tree.visits[children][(winners == OPEN) | (winners >> mover & 1 == 1)].tolist())
+    return int(tried[-1] - tried[-2]) if len(tried) > 1 else COUNTLESS
 
 
 def _mean(tree: Tree, node: int, seat: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 import numpy as np
@@ -22,25 +23,27 @@ milliseconds of a decision, for its memory."""
 
 
 def taken(kernel: Kernel) -> Tree:
-    """An empty tree for one decision."""
+    """An empty tree."""
     spare = _spare[kernel.SEATS]
     return spare.pop() if spare else new_tree(kernel, ROOM)
 
 
 def give_back(tree: Tree) -> None:
-    """It is for another decision."""
+    """It is for whoever needs one next."""
     clear(tree)
     _spare[tree.values.shape[1]].append(tree)
 
 
 class _Kept(NamedTuple):
+    """What is known of what may come after a decision."""
+
     tree: Tree
     position: Position
     """At its root, with all that is hidden drawn at random."""
     viewer: int
 
 
-class Memory:
+class Recollection:
     """What a seat knows already when it decides again: all that it has tried of what was to come.
 
     The next decision goes on with it where the seat sees it come about, and no more has come to light on the
@@ -67,18 +70,20 @@ class Memory:
 
     def recall(self, search: Search, tree: Tree, position: Position) -> None:
         """Put all that is known of a position into a tree of which only the root was opened."""
-        if self._kept is not None:
-            old = self._kept.tree
-            search.graft(old, self._found(self._kept, position), tree, np.empty(old.size[0], np.int32))
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            room = np.empty(kept.tree.size[0], np.int32)
+            search.graft(kept.tree, self._node_of(kept, position), tree, room)
 
-    def _found(self, kept: _Kept, position: Position) -> int:
-        """The node of a position; `NONE` where it was hardly tried, or cannot come about at all."""
+    def _node_of(self, kept: _Kept, position: Position) -> int:
+        """The node of a position, the most tried one of several; `NONE` where it was hardly tried, or cannot
+        come about at all."""
         kernel, tree, viewer = self._kernel, kept.tree, kept.viewer
         wanted = self._seen(position, viewer)
         least = WORTH * int(tree.visits[ROOT])
-        paths = [(ROOT, kept.position)] if kernel.seat(position) == viewer else []
+        paths = [(0, ROOT, kept.position)] if kernel.seat(position) == viewer else []
         while paths:
-            node, reached = paths.pop()
+            _, node, reached = heappop(paths)
             if np.array_equal(self._seen(reached, viewer), wanted):
                 return node
             first = int(tree.first[node])
@@ -87,7 +92,7 @@ class Memory:
                     after = reached.copy()
                     kernel.play(after, int(tree.action[child]))
                     if kernel.foreseen(after, viewer) != NOT_FORESEEN:
-                        paths.append((child, after))
+                        heappush(paths, (-int(tree.visits[child]), child, after))
         return NONE
 
     def _seen(self, position: Position, viewer: int) -> Position:

@@ -27,7 +27,8 @@ Values: TypeAlias = NDArray[np.float64]
 
 NOT_FORESEEN, IF_ALL_BEFORE, FORESEEN = range(3)
 """What a kernel's `foreseen` says: whether what is legal in a position follows from the actions that led to
-it, whatever is hidden. It does not; it does if that was so all the way; it does."""
+it, whatever is hidden; and where the game is over, whether that does. It does not; it does if that was so all
+the way; it does."""
 
 
 class Kernel(Protocol):

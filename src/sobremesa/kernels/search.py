@@ -331,7 +331,7 @@ def simulate(
                 break
             if mover < 0:
                 winners = result(position, values)
-                if certain:
+                if certain and foreseen(position, viewer) != NOT_FORESEEN:
                     tree.winners[node] = winners
                     pass_up(tree, scratch, depth)
                 break

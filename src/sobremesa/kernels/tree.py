@@ -22,7 +22,7 @@ OPEN = 0
 """Instead of a set of winners: nobody wins for certain."""
 OVERLOOKED = -1.0
 """The prior of an action that is never selected."""
-OFTEN = 8
+WELL_KNOWN = 8
 """What was tried less often is soon found out again."""
 
 
@@ -150,12 +150,12 @@ def add(tree: Tree, node: int, action: int, prior: float) -> int:
 
 def graft(old: Tree, node: int, tree: Tree, where: NDArray[np.int32]) -> None:
     """Copy what is known below a node of an old tree into one that is empty; or of which the root was opened:
-    then children that the root does not have are left out. Below `NONE` is nothing.
+    then children that the root does not have are left out. There is room for all. Below `NONE` is nothing.
 
-    What was tried fewer than `OFTEN` times is copied without its children: there are many, of which little is
-    known; unless it is certain who wins, for then they say how. Children that lay side by side do so again,
-    since nodes are copied in the order in which they were made. `where` is room for a number for each node of
-    the old tree.
+    What was tried fewer than `WELL_KNOWN` times is copied without its children: there are many, of which
+    little is known; unless it is certain who wins, for then they say how. Children that lay side by side do
+    so again, since nodes are copied in the order in which they were made. `where` is room for a number for
+    each node of the old tree.
     """
     if node == NONE:
         return
@@ -167,7 +167,7 @@ def graft(old: Tree, node: int, tree: Tree, where: NDArray[np.int32]) -> None:
     for each in range(node + 1, old.size[0]):
         before = old.parent[each]
         parent = where[before]
-        if parent == NONE or (old.visits[before] < OFTEN and old.winners[before] == OPEN):
+        if parent == NONE or (old.visits[before] < WELL_KNOWN and old.winners[before] == OPEN):
             continue
         if opened and parent == ROOT:
             child = find(tree, ROOT, old.action[each], tree.first[ROOT])

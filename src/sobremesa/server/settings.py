@@ -38,7 +38,7 @@ class Settings:
     """Whether people come by https, so that cookies may travel by it only."""
     workers: int = max(1, min(4, (os.cpu_count() or 1) - 1))
     """Processes in which bots think: unless told otherwise one fewer than there are processors, and at most
-    four, for each takes about 250 MB of memory."""
+    four, for each takes 250 to 650 MB of memory."""
     log_level: str = "INFO"
     origins: tuple[str, ...] = ()
     """Further origins that may open sockets, such as https://play.example.org behind a proxy."""

@@ -28,7 +28,7 @@ SIMPLER = "greedy"
 NICENESS = 5
 """Whoever thinks lets the table itself go first."""
 SEATED = 4
-"""So many seats a worker remembers, those of the last decisions; each takes up to some twenty megabytes."""
+"""So many seats a worker remembers, those of the last decisions; each takes 3 to 25 MB."""
 
 
 class NotReady(Exception):
@@ -158,7 +158,7 @@ def _choose(bot: str, view: View, seed: int, table: str) -> str:
     game = view["game"]
     if bot in bots.LEVELS:
         _load(game)
-    if bot in bots.LEVELS and bots.is_compiled(game) and table:
+    if table and bots.remembers(game, bot):
         player = _seated(table, view["viewer"], game, bot)
     else:
         player = bots.load(game, bot)

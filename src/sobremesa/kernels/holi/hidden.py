@@ -18,7 +18,9 @@ from sobremesa.kernels.holi.position import (
     FACE_DOWN,
     HAND,
     MOVED,
+    NOWHERE,
     PLAYING,
+    RESERVE,
     THROWN,
     TURN,
     choosing_corners,
@@ -62,7 +64,14 @@ def conceal(position: Position, viewer: int) -> None:
 @compiled
 def foreseen(position: Position, viewer: int) -> int:
     """Whether what is legal follows from the actions before: while the viewer's turn lasts, since cards are
-    drawn at its end only (H14)."""
+    drawn at its end only (H14). That the game is over does where everybody lacks tokens or cards, rather than
+    a card that can be thrown (H13)."""
+    if position[TURN] == NOWHERE:
+        for player in range(position[PLAYING]):
+            fields = fields_of(player)
+            if position[fields + RESERVE + player] and position[fields + HAND]:
+                return NOT_FORESEEN
+        return IF_ALL_BEFORE
     return IF_ALL_BEFORE if position[TURN] == viewer and position[DONE] != 0 else NOT_FORESEEN
 
 
