@@ -76,12 +76,12 @@ def play(level: Racing, seed: int, most: int) -> Game:
     first = 0
     while (ended := game.result(state)) is None:
         position = pack(state)
+        mover = seat(position)
         if endgame := find(position, most):
             verdict = in_time(position, endgame.verdict(position))
             sign = (verdict > 0) - (verdict < 0)
-            verdicts.append(sign if seat(position) == 0 else -sign)
+            verdicts.append(sign if mover == 0 else -sign)
             first = first or state.round
-        mover = seat(position)
         state = game.play(state, game.parse(players[mover].choose(game.view(state, mover), rng, PATIENCE)))
     steps = list(pairwise(verdicts))
     return Game(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
-from sobremesa import games
 from sobremesa.bots.searcher import PUCT, search_of
 from sobremesa.kernels import dice, load
 from sobremesa.kernels.search import Search, new_scratch
 from sobremesa.kernels.tree import NONE, OPEN, ROOT, WELL_KNOWN, Tree, add, find, new_tree
+from tests.games.random_games import random_game
 
 ROOM = 200_000
 
@@ -27,11 +26,8 @@ class Searched(NamedTuple):
 
 def searched(game: str, simulations: int) -> Searched:
     """Somewhere in a random game: in Holi where others have hands, which bring ever other actions."""
-    rules, kernel, rng = games.load(game), load(game), Random(8)
-    state = rules.start(2, {}, rules.deal(rng, 2, {}))
-    for _ in range(30):
-        state = rules.play(state, rng.choice(rules.legal(state)))
-    position, search = kernel.pack(state), search_of(game)
+    kernel, search = load(game), search_of(game)
+    position = kernel.pack(random_game(f"{game}-2", 8, 30).states[-1])
     tree, scratch = new_tree(kernel, ROOM), new_scratch(kernel)
     search.simulate(tree, position, kernel.seat(position), scratch, PUCT, dice.new(1), simulations)
     return Searched(search, position, tree)
@@ -63,6 +59,13 @@ def favourite(tree: Tree) -> int:
     """The action at the root that was tried most."""
     first = int(tree.first[ROOT])
     return first + int(np.argmax(tree.visits[first : first + int(tree.number[ROOT])]))
+
+
+def after(position: Any, action: int) -> Any:
+    """The position of Twisty that an action leads to."""
+    reached = position.copy()
+    load("twisty").play(reached, action)
+    return reached
 
 
 def room(tree: Tree) -> Any:
@@ -111,12 +114,9 @@ def test_how_somebody_wins_for_certain_is_copied_however_seldom_it_was_tried() -
 
 
 def test_where_the_root_was_opened_only_its_own_actions_are_copied() -> None:
-    search, position, old = searched("twisty", 4000)
-    kernel, node = load("twisty"), favourite(old)
-    after = position.copy()
-    kernel.play(after, int(old.action[node]))
-    tree, scratch = new_tree(kernel, ROOM), new_scratch(kernel)
-    count = search.expand(tree, ROOT, scratch, after)
+    (search, position, old), kernel = searched("twisty", 4000), load("twisty")
+    node, tree, scratch = favourite(old), new_tree(kernel, ROOM), new_scratch(kernel)
+    count = search.expand(tree, ROOT, scratch, after(position, int(old.action[node])))
     missing = int(old.action[old.first[node]])  # one of its actions is another one now
     tree.action[1 + int(np.argmax(tree.action[1 : 1 + count] == missing))] = kernel.ACTIONS - 1
     priors = tree.prior[1 : 1 + count].copy()
@@ -138,14 +138,12 @@ def test_below_nothing_is_nothing() -> None:
 
 def test_a_search_goes_on_in_the_copy() -> None:
     """Counts add up: what was known, and what is found out."""
-    search, position, old = searched("twisty", 4000)
-    kernel, node = load("twisty"), favourite(old)
-    after = position.copy()
-    kernel.play(after, int(old.action[node]))
-    tree, scratch = new_tree(kernel, ROOM), new_scratch(kernel)
-    search.expand(tree, ROOT, scratch, after)
+    (search, position, old), kernel = searched("twisty", 4000), load("twisty")
+    node, tree, scratch = favourite(old), new_tree(kernel, ROOM), new_scratch(kernel)
+    reached = after(position, int(old.action[node]))
+    search.expand(tree, ROOT, scratch, reached)
     search.graft(old, node, tree, room(old))
-    search.simulate(tree, after, kernel.seat(position), scratch, PUCT, dice.new(2), 1000)
+    search.simulate(tree, reached, kernel.seat(position), scratch, PUCT, dice.new(2), 1000)
     assert tree.visits[ROOT] == old.visits[node] + 1000
     children = range(1, 1 + int(tree.number[ROOT]))
     assert tree.visits[children].sum() == tree.visits[ROOT] - 1  # it was a leaf itself, once
