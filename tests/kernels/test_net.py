@@ -15,7 +15,7 @@ from sobremesa.bots import nets
 from sobremesa.bots.level import Level
 from sobremesa.bots.searcher import Searcher
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.net import Floats, compile_net, new_net_scratch
+from sobremesa.kernels.net import FORGOTTEN, Floats, compile_net, new_net_scratch
 from sobremesa.training.learning import NumpyLearner, Samples, first_weights
 
 KINDS = [("holi", 2), ("holi", 4), ("twisty", 2), ("twisty", 3), ("winter", 2)]
@@ -98,9 +98,8 @@ def test_the_machine_code_computes_what_the_learner_does(game: str, players: int
             assert one[:found].max() < shape.policy
             doing[0, n, :found] = one[:found]
         wanted = np.full((1, len(actions)), 1.0 / len(actions), np.float32)
-        samples = Samples(
-            index, np.array([count]), dense, np.array([0]), np.array([len(actions)]), doing, wanted
-        )
+        listed, hoped = np.array([len(actions)]), np.ones((1, players + 1), np.float32)
+        samples = Samples(index, np.array([count]), dense, np.array([0]), hoped, listed, doing, wanted)
         said = learner.said(samples)[0]
         expected = np.roll(said[:players] + said[players] / players, seen.viewer(position))
         assert judged(game, players, weights, position) == pytest.approx(expected, abs=1e-3)
@@ -134,3 +133,57 @@ def test_who_judges_by_a_net_thinks_otherwise_than_by_hand() -> None:
 
     assert values(True) != values(False)
     assert values(True) == values(True)
+
+
+@pytest.mark.parametrize(("game", "players"), [("twisty", 3), ("holi", 2), ("winter", 2)])
+def test_who_remembers_positions_says_of_them_what_it_would_say_anew(game: str, players: int) -> None:
+    """Positions that follow each other differ in little, and each is asked about twice."""
+    seen, acting, kernel = (
+        bots.part(game, "features"),
+        bots.part(game, "action_features"),
+        kernels.load(game),
+    )
+    net, weights = compile_net(game, seen, acting), nets.weights(game, players)
+    remembering, rng = new_net_scratch(weights, seen.shape(players)), Random(5)
+    actions, priors = np.zeros(kernel.ACTIONS, np.int64), np.zeros(kernel.ACTIONS)
+    again, values = np.zeros(4), np.zeros(4)
+    asked = 0
+    for position in positions(game, players, 4):
+        while kernel.seat(position) >= 0 and asked < 200:
+            asked += 1
+            net.value(position, *new_net_scratch(weights, seen.shape(players))[:5], values)
+            for _ in range(2):
+                remembering.dense[:] = remembering.hidden[:] = np.nan
+                net.value_again(position, remembering, again)
+                assert (again == values).all()
+            remembering.dense[:] = remembering.hidden[:] = np.nan
+            count = kernel.legal(position, actions)
+            net.policy(position, remembering, actions, count, priors)
+            _, likely = proposed(game, players, weights, position)
+            assert (priors[:count] / priors[:count].sum()).astype(np.float32) == pytest.approx(likely)
+            kernel.play(position, actions[rng.randrange(count)])
+    assert (remembering.known != FORGOTTEN).any() == hasattr(seen, "number")
+
+
+@pytest.mark.parametrize(("game", "players"), [("twisty", 2), ("twisty", 4), ("winter", 2)])
+def test_positions_that_look_otherwise_have_other_numbers(game: str, players: int) -> None:
+    """In games and where each action leads."""
+    seen, kernel = bots.part(game, "features"), kernels.load(game)
+    index, dense = np.zeros(seen.shape(players).most, np.int64), np.zeros(players, np.float32)
+    actions, rng = np.zeros(kernel.ACTIONS, np.int64), Random(6)
+    looks: dict[int, tuple[Any, ...]] = {}
+    for position in positions(game, players, 60):
+        for _ in range(4):
+            count = kernel.legal(position, actions) if kernel.seat(position) >= 0 else 0
+            for action in actions[:count].tolist():
+                after = position.copy()
+                kernel.play(after, action)
+                if kernel.seat(after) >= 0:
+                    found = seen.features(after, index, dense)
+                    look = (*sorted(index[:found].tolist()), *dense.tolist())
+                    number = int(seen.number(after))
+                    assert number != FORGOTTEN
+                    assert looks.setdefault(number, look) == look
+            if count:
+                kernel.play(position, actions[rng.randrange(count)])
+    assert len(looks) > 1000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,9 +11,10 @@ import numpy as np
 import pytest
 
 from sobremesa.bots import nets
+from sobremesa.bots.searcher import PUCT
 from sobremesa.kernels.net import Shape
 from sobremesa.training.learning import POLICY, Learner, NumpyLearner, Samples, first_weights
-from sobremesa.training.searched import Memory
+from sobremesa.training.searched import SAID, Memory, SearchedGames, starts
 from sobremesa.training.training import Plan, Searching, Told, Training
 from tests.command import sobremesa
 
@@ -30,7 +32,8 @@ def lesson(rng: np.random.Generator) -> Samples:
     wanted = np.zeros((200, 4), np.float32)
     wanted[np.arange(200), np.where(sparse[:, 1] % 2, 0, listed - 1)] = 1.0
     won = (sparse[:, 0] % 3).astype(np.int8)
-    return Samples(sparse, np.full(200, 4, np.int16), dense, won, listed, doing, wanted)
+    hoped = np.eye(3, dtype=np.float32)[won]
+    return Samples(sparse, np.full(200, 4, np.int16), dense, won, hoped, listed, doing, wanted)
 
 
 def loss_of(learner: Learner, samples: Samples) -> float:
@@ -125,6 +128,51 @@ def test_a_round_of_a_single_lesson_is_learned_from_too(tmp_path: Path) -> None:
     before = training.mean.copy()
     training.search(Searching(20, rounds=1, games=1, repeats=1))
     assert np.abs(training.mean - before).max() > 1e-6
+
+
+def test_a_training_goes_on_from_a_net_alone(tmp_path: Path) -> None:
+    """Somebody's, or that of the table, of which nothing else was kept."""
+    plan = Plan("twisty", 2, tmp_path, seconds=0.0, at_once=8, deals=8, lessons=4, batch=64, gpu=False)
+    net = nets.weights("twisty", 2)
+    nets.write(tmp_path / nets.file_name(2), net, plan.shape)
+    training = Training(plan)
+    training.run()
+    assert training.round == 0
+    assert (nets.read(tmp_path / nets.file_name(2), plan.shape) == net).all()
+    training.search(Searching(20, rounds=1, games=1))
+    assert 0 < np.abs(training.mean - net).max() < 0.1
+
+
+@pytest.mark.parametrize(("game", "players"), [("twisty", 3), ("winter", 2)])
+def test_the_value_learns_what_the_search_said_and_how_the_game_ended(game: str, players: int) -> None:
+    """Where one wins alone; of a shared win, only that."""
+    games_played, rng = SearchedGames(game, players, 30, PUCT), np.random.default_rng(1)
+    alone = 0
+    for start in islice(starts(game, players, 1, 1), 3):
+        samples = games_played.play(start, nets.weights(game, players), 60.0, rng)
+        came = np.eye(players + 1)[samples.won]
+        said = (samples.hoped - (1.0 - SAID) * came) / SAID
+        assert samples.hoped.sum(1) == pytest.approx(np.ones(len(came)), abs=1e-5)
+        if samples.won[0] == players:
+            assert (samples.hoped == came).all()
+            continue
+        alone += 1
+        assert said[:, players] == pytest.approx(np.zeros(len(came)), abs=1e-5)
+        assert said[-1] == pytest.approx(came[-1], abs=0.1), "the end was in sight"
+        assert np.abs(said - came).max() > 0.3, "and the beginning was open"
+    assert alone
+
+
+def test_lessons_of_winter_are_seen_in_mirrors(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    plan = Plan("winter", 2, tmp_path, seconds=0.0, at_once=4, deals=4, lessons=1, batch=64, gpu=False)
+    training = Training(plan)
+    training.run()
+    lessons: list[Samples] = []
+    monkeypatch.setattr(training.learner, "learn", lambda samples, _: lessons.append(samples))
+    training.search(Searching(10, rounds=1, games=1, repeats=1, batch=4096))
+    looks = {(tuple(sorted(lessons[0].sparse[n])), *lessons[0].dense[n]) for n in range(4096)}
+    without = {(*lessons[0].dense[n], *lessons[0].hoped[n]) for n in range(4096)}
+    assert len(looks) > 3 * len(without)
 
 
 def test_memory_forgets_the_oldest() -> None:

@@ -148,12 +148,12 @@ class Searcher:
             Tried(
                 int(tree.action[child]),
                 int(tree.visits[child]),
-                _mean(tree, child, mover),
+                mean_share(tree, child, mover),
                 bool(tree.winners[child] != OPEN),
             )
             for child in children
         ]
-        values = tuple(_mean(tree, ROOT, player) for player in range(players))
+        values = tuple(mean_share(tree, ROOT, player) for player in range(players))
         return _Found(position, search, tree, tried, values)
 
 
@@ -177,7 +177,7 @@ def _lead(tree: Tree, children: list[int], mover: int) -> int:
     return int(tried[-1] - tried[-2]) if len(tried) > 1 else COUNTLESS
 
 
-def _mean(tree: Tree, node: int, seat: int) -> float:
+def mean_share(tree: Tree, node: int, seat: int) -> float:
     """The share of the win of a seat: what it comes to where that is certain."""
     winners = int(tree.winners[node])
     if winners != OPEN:

@@ -28,6 +28,11 @@ from sobremesa.kernels.specialise import bound
 
 Floats = NDArray[np.float32]
 
+KNOWN = 1 << 15
+"""So many positions are remembered, a power of two: a new one takes the place of an old one."""
+FORGOTTEN = 0
+"""The number of a position that is not remembered."""
+
 
 class Shape(NamedTuple):
     """How large a net is."""
@@ -103,6 +108,11 @@ class NetScratch(NamedTuple):
     """What each feature of an action adds to its logit: actions of a position have most of them in common."""
     asked: Codes
     """When that was last worked out, counted in positions; the last number is that of the newest position."""
+    known: Codes
+    """Positions that were judged, by their numbers (`number` of a game's features); 0 where there is none."""
+    layers: Floats
+    """The second layer and the dense inputs of each. A node that is opened was judged before, and some
+    positions are reached in many ways."""
 
 
 NO_NET = NetScratch(
@@ -114,6 +124,8 @@ NO_NET = NetScratch(
     np.zeros(0, np.int64),
     np.zeros(0, np.float32),
     np.zeros(0, np.int64),
+    np.zeros(0, np.int64),
+    np.zeros((0, 0), np.float32),
 )
 
 
@@ -128,6 +140,8 @@ def new_net_scratch(weights: Floats, shape: Shape) -> NetScratch:
         np.zeros(shape.context, np.int64),
         np.zeros(shape.policy, np.float32),
         np.zeros(shape.policy + 1, np.int64),
+        np.zeros(KNOWN, np.int64),
+        np.zeros((KNOWN, shape.second + shape.dense), np.float32),
     )
 
 
@@ -148,9 +162,20 @@ if TYPE_CHECKING:  # what `compile_net` binds
     def viewer(position: Position) -> int: ...
     def survey(position: Position, context: Codes) -> None: ...
     def action_features(position: Position, context: Codes, action: int, index: Codes) -> int: ...
+    def number(position: Position) -> int: ...
     def both_layers(
         position: Position, weights: Floats, numbers: Codes, index: Codes, dense: Floats, hidden: Floats
     ) -> int: ...
+    def known_layers(position: Position, net: NetScratch) -> int: ...
+    def say(
+        position: Position,
+        weights: Floats,
+        numbers: Codes,
+        at: int,
+        dense: Floats,
+        hidden: Floats,
+        values: Values,
+    ) -> None: ...
 
 
 def first_layer(
@@ -201,6 +226,29 @@ def two_layers(
     return bias + second
 
 
+def layers_again(position: Position, net: NetScratch) -> int:
+    """The same, taken from memory where the position was judged not long ago."""
+    known, numbers, dense, hidden = net.known, net.numbers, net.dense, net.hidden
+    sparse, dense_count, width, second = numbers[1], numbers[2], numbers[3], numbers[4]
+    found = number(position)
+    slot = found & len(known) - 1
+    kept = net.layers[slot]
+    if found != FORGOTTEN and known[slot] == found:
+        for j in range(second):
+            hidden[width + j] = kept[j]
+        for n in range(dense_count):
+            dense[n] = kept[second + n]
+        return (sparse + dense_count + 1 + second) * width + second
+    at = both_layers(position, net.weights, numbers, net.features, dense, hidden)
+    if found != FORGOTTEN:
+        known[slot] = found
+        for j in range(second):
+            kept[j] = hidden[width + j]
+        for n in range(dense_count):
+            kept[second + n] = dense[n]
+    return at
+
+
 def value(
     position: Position,
     weights: Floats,
@@ -211,8 +259,27 @@ def value(
     values: Values,
 ) -> None:
     """What share of the win each seat can expect."""
-    players, dense_count, width, second = numbers[0], numbers[2], numbers[3], numbers[4]
     at = both_layers(position, weights, numbers, index, dense, hidden)
+    say(position, weights, numbers, at, dense, hidden, values)
+
+
+def value_again(position: Position, net: NetScratch, values: Values) -> None:
+    """The same, where positions that were judged are remembered."""
+    at = known_layers(position, net)
+    say(position, net.weights, net.numbers, at, net.dense, net.hidden, values)
+
+
+def value_head(
+    position: Position,
+    weights: Floats,
+    numbers: Codes,
+    at: int,
+    dense: Floats,
+    hidden: Floats,
+    values: Values,
+) -> None:
+    """What both layers say of the value. The weights of the head begin at `at`."""
+    players, dense_count, width, second = numbers[0], numbers[2], numbers[3], numbers[4]
     bias = at + (players + 1) * second
     highest = np.float32(-1e9)
     for r in range(players + 1):
@@ -237,7 +304,7 @@ def policy(position: Position, net: NetScratch, actions: Codes, count: int, prio
     """How likely each of so many actions is the right one."""
     weights, numbers, index, logits, asked = net.weights, net.numbers, net.features, net.logits, net.asked
     players, width, second, rows = numbers[0], numbers[3], numbers[4], numbers[5]
-    at = both_layers(position, weights, numbers, index, net.dense, net.hidden)
+    at = known_layers(position, net)
     at += (players + 1) * (second + 1)
     bias = at + rows * second
     layer = net.hidden[width : width + second]
@@ -273,19 +340,31 @@ def product(one: Floats, other: Floats) -> np.float32:
     return (a + b) + (c + d)
 
 
+def never_known(position: Position) -> int:  # noqa: ARG001
+    """No position is remembered."""
+    return FORGOTTEN
+
+
 class Net(NamedTuple):
     """The compiled functions of a game's nets."""
 
     value: Any
+    """As it may be asked anywhere, on a GPU too."""
+    value_again: Any
+    """The same value, for who has scratch to remember positions in."""
     policy: Any
 
 
 def compile_net(game: str, features: Any, action_features: Any) -> Net:
     """The functions of a game's nets, with two modules of it that say what they see: of positions
-    (`features`, `viewer`) and of actions (`survey`, `action_features`)."""
+    (`features`, `viewer`, and perhaps `number`, which is the same for all positions that look alike) and of
+    actions (`survey`, `action_features`)."""
     load(game)
     own = {name: getattr(features, name) for name in ("features", "viewer")}
     own |= {name: getattr(action_features, name) for name in ("survey", "action_features")}
+    own["number"] = getattr(features, "number", None) or bound(never_known, game)
     own["first_layer"] = bound(first_layer, game)
     own["both_layers"] = bound(two_layers, game, **own)
-    return Net(bound(value, game, **own), bound(policy, game, **own))
+    own["known_layers"] = bound(layers_again, game, **own)
+    own["say"] = bound(value_head, game, **own)
+    return Net(*(bound(function, game, **own) for function in (value, value_again, policy)))

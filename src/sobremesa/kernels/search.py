@@ -37,7 +37,7 @@ from sobremesa.kernels.kernel import (
     Position,
     Values,
 )
-from sobremesa.kernels.net import NO_NET, Floats, Net, NetScratch
+from sobremesa.kernels.net import NO_NET, Net, NetScratch
 from sobremesa.kernels.specialise import bound
 from sobremesa.kernels.tree import NONE, OPEN, OVERLOOKED, ROOT, Tree, add, bring_forward, find, graft, note
 
@@ -96,15 +96,7 @@ if TYPE_CHECKING:
     def outcome(position: Position, scores: Values) -> int: ...
     def reshuffle(position: Position, viewer: int, dice: Dice) -> None: ...
     def value(position: Position, room: Codes, values: Values) -> None: ...
-    def net_value(
-        position: Position,
-        weights: Floats,
-        numbers: Codes,
-        index: Codes,
-        dense: Floats,
-        hidden: Floats,
-        values: Values,
-    ) -> None: ...
+    def net_value(position: Position, net: NetScratch, values: Values) -> None: ...
     def net_policy(
         position: Position, net: NetScratch, actions: Codes, count: int, priors: Values
     ) -> None: ...
@@ -130,8 +122,7 @@ def expand(tree: Tree, node: int, scratch: Scratch, position: Position) -> int:
             child = find(tree, node, scratch.actions[n], likely)
             scratch.children[n] = child
             missing += child == 0
-            if tree.first[node] <= child < tree.first[node] + tree.number[node]:
-                likely = child + 1
+            likely = child + 1
         if not missing:
             return count
     elif tree.size[0] + count > len(tree.parent):
@@ -297,8 +288,7 @@ def leaf_values_by_hand(position: Position, scratch: Scratch) -> None:
 
 def leaf_values_by_net(position: Position, scratch: Scratch) -> None:
     """The same by a net."""
-    net = scratch.net
-    net_value(position, net.weights, net.numbers, net.features, net.dense, net.hidden, scratch.values)
+    net_value(position, scratch.net, scratch.values)
 
 
 def propose_by_hand(position: Position, count: int, scratch: Scratch) -> None:
@@ -408,7 +398,7 @@ def compile_search(
         own["leaf_values"] = bound(leaf_values_by_hand, game, value=value)
         own["propose"] = bound(propose_by_hand, game, prior=prior)
     else:
-        own["leaf_values"] = bound(leaf_values_by_net, game, net_value=net.value)
+        own["leaf_values"] = bound(leaf_values_by_net, game, net_value=net.value_again)
         own["propose"] = bound(propose_by_net, game, net_policy=net.policy)
     own["foreseen"] = kernel.foreseen if is_foreseeing(kernel) else bound(never_foreseen, game)
     own["rollout_turns"] = rollout_turns or bound(no_rollout, game)

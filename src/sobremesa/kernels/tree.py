@@ -122,10 +122,10 @@ def _grow(tree: Tree) -> None:
 
 @compiled
 def find(tree: Tree, node: int, action: int, likely: int) -> int:
-    """The child by this action, or 0. It is likely this one, for actions are always listed in one order; else
-    one that came later; and only then any."""
+    """The child by this action, or 0. It is likely this one, for actions are always listed in one order, and
+    those that came together lie side by side; else one that came later; and only then any."""
     first, end = tree.first[node], tree.first[node] + tree.number[node]
-    if first <= likely < end and tree.action[likely] == action:
+    if 0 < likely < tree.size[0] and tree.parent[likely] == node and tree.action[likely] == action:
         return likely
     later = tree.slots[_slot(tree, node, action)]
     if later != 0:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.net import Floats, Shape, split
 
 BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8
@@ -25,13 +26,15 @@ NEVER = -1e9
 
 
 class Samples(NamedTuple):
-    """Positions: their features, how many of them hold, the dense ones, and who won, as seen there; how many
-    actions were looked at, their features, and what part of the policy each is to have."""
+    """Positions: their features, how many of them hold, the dense ones, who won, as seen there, and how
+    likely each outcome is to be called; how many actions were looked at, their features, and what part of the
+    policy each is to have."""
 
     sparse: Any
     count: Any
     dense: Any
     won: Any
+    hoped: Any
     listed: Any
     doing: Any
     wanted: Any
@@ -102,31 +105,26 @@ class NumpyLearner:
         inputs, first, second, said = self._forward(samples)
         flat = np.zeros_like(self._flat)
         grown = split(flat, self._shape)
-        wrong = said.copy()
-        wrong[np.arange(len(said)), samples.won] -= 1.0
-        wrong /= len(said)
+        wrong = (said - samples.hoped) / len(said)
         grown["w3"][:], grown["b3"][:] = wrong.T @ second, wrong.sum(0)
         liked = self._liked(second, samples)
         amiss = POLICY / len(said) * (liked * samples.wanted.sum(1, keepdims=True) - samples.wanted)
-        table = np.zeros((len(said), self._shape.policy + 1), np.float32)
-        rows = np.arange(len(said))[:, None]
-        for k in range(samples.doing.shape[2]):
-            np.add.at(table, (rows, samples.doing[:, :, k]), amiss)
+        table = np.zeros((len(said), self._shape.policy + 1), amiss.dtype)
+        _spread(table, samples.doing, amiss)
         table = table[:, :-1]
         grown["w4"][:], grown["b4"][:] = table.T @ second, table.sum(0)
         back = (wrong @ net["w3"] + table @ net["w4"]) * (second > 0)
         grown["w2"][:], grown["b2"][:] = first.T @ back, back.sum(0)
         back = (back @ net["w2"].T) * (first > 0)
         grown["w1"][:], grown["b1"][:] = inputs.T @ back, back.sum(0)
-        loss = _surprise(said, samples.won) + POLICY * _cross_entropy(liked, samples.wanted)
+        loss = _cross_entropy(said, samples.hoped) + POLICY * _cross_entropy(liked, samples.wanted)
         return loss, flat
 
     def _forward(self, samples: Samples) -> tuple[Floats, Floats, Floats, Floats]:
         """The inputs, both hidden layers, and how likely each outcome is said to be."""
         net, shape = split(self._flat, self._shape), self._shape
         inputs = np.zeros((len(samples.won), shape.sparse + shape.dense), np.float32)
-        for row, (count, index) in enumerate(zip(samples.count, samples.sparse, strict=True)):
-            np.add.at(inputs[row], index[:count], 1.0)
+        _counted(inputs, samples.sparse, samples.count)
         inputs[:, shape.sparse :] = samples.dense
         first = np.maximum(inputs @ net["w1"] + net["b1"], 0.0)
         second = np.maximum(first @ net["w2"] + net["b2"], 0.0)
@@ -139,7 +137,8 @@ class NumpyLearner:
         """How likely each action is said to be the right one."""
         net = split(self._flat, self._shape)
         table = np.pad(second @ net["w4"].T + net["b4"], ((0, 0), (0, 1)))
-        logits = table[np.arange(len(table))[:, None, None], samples.doing].sum(2)
+        logits = np.zeros(samples.doing.shape[:2], table.dtype)
+        _gathered(table, samples.doing, logits)
         logits[np.arange(logits.shape[1])[None] >= samples.listed[:, None]] = NEVER
         liked = np.exp(logits - logits.max(1, keepdims=True))
         return np.asarray(liked / liked.sum(1, keepdims=True))
@@ -161,6 +160,32 @@ class NumpyLearner:
         """See `Learner`."""
         self._flat, self._mean, self._square = (state[name].copy() for name in ("weights", "mean", "square"))
         self._steps = int(state["steps"])
+
+
+@compiled
+def _counted(inputs: Floats, sparse: NDArray[np.int16], count: NDArray[np.int16]) -> None:
+    """Count how often each sparse feature holds."""
+    for row in range(len(count)):
+        for n in range(count[row]):
+            inputs[row, sparse[row, n]] += 1
+
+
+@compiled
+def _gathered(table: Floats, doing: NDArray[np.int16], logits: Floats) -> None:
+    """Add to each action's logit what its features come to, by the table of its position."""
+    for row in range(len(doing)):
+        for n in range(doing.shape[1]):
+            for k in range(doing.shape[2]):
+                logits[row, n] += table[row, doing[row, n, k]]
+
+
+@compiled
+def _spread(table: Floats, doing: NDArray[np.int16], logits: Floats) -> None:
+    """The other way round: add to each feature what the logits of its actions come to."""
+    for row in range(len(doing)):
+        for n in range(doing.shape[1]):
+            for k in range(doing.shape[2]):
+                table[row, doing[row, n, k]] += logits[row, n]
 
 
 def _surprise(said: Floats, won: NDArray[Any]) -> float:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from sobremesa import bots, games, kernels
 from sobremesa.bots import nets
-from sobremesa.bots.searcher import search_of
+from sobremesa.bots.searcher import mean_share, search_of
 from sobremesa.kernels import dice
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import Floats, NetScratch, new_net_scratch
@@ -30,6 +30,10 @@ from sobremesa.training.learning import Samples
 
 NOISE, SPREAD = 0.25, 10.0
 """What part of the priors at the root is chance, and into how many equal parts it falls about (Dirichlet)."""
+SAID = 0.6
+"""How much of what the value learns is what the search said; the rest is how the game ended. What was said is
+told by other chance in every position, how it ended by the same in all positions of a game. Of games with
+several winners only that is learned: a search does not tell a shared win from half a chance."""
 WARM = 0.3
 """For this part of a usual game actions are played as often as they were tried; then, the most tried."""
 NODES = 64
@@ -49,6 +53,8 @@ class Decision(NamedTuple):
     listed: int
     doing: NDArray[np.int16]
     wanted: Floats
+    shares: Floats
+    """Of the win that each seat could expect, as seen by the viewer, says the search."""
 
 
 class SearchedGames:
@@ -94,6 +100,7 @@ class SearchedGames:
         shape, most = self._shape, self._seen.LOOKED_AT
         index, context = np.zeros(max(shape.most, shape.policy_most), np.int64), net.context
         found = int(self._seen.features(position, index, net.dense))
+        index[found:] = 0
         sparse, dense = index[: shape.most].astype(np.int16), net.dense.copy()
         tried = children[np.argsort(-tree.visits[children], kind="stable")][:most]
         doing = np.full((most, shape.policy_most), shape.policy, np.int16)
@@ -104,7 +111,9 @@ class SearchedGames:
         wanted = np.zeros(most, np.float32)
         wanted[: len(tried)] = _parts(tree, tried, mover)
         viewer = int(self._seen.viewer(position))
-        return Decision(sparse, found, dense, viewer, len(tried), doing, wanted)
+        seats = [(viewer + r) % self._players for r in range(self._players)]
+        shares = np.array([mean_share(tree, ROOT, seat) for seat in seats], np.float32)
+        return Decision(sparse, found, dense, viewer, len(tried), doing, wanted, shares)
 
     def _samples(self, decisions: list[Decision], end: Position) -> Samples:
         """What there is to learn from a game."""
@@ -112,11 +121,15 @@ class SearchedGames:
         winners = int(self._kernel.outcome(end, scores))
         alone = winners.bit_count() == 1
         won = [(winners.bit_length() - 1 - one.viewer) % players if alone else players for one in decisions]
+        hoped = np.eye(players + 1, dtype=np.float32)[won]
+        if alone:
+            hoped[:, :players] += SAID * (np.stack([one.shares for one in decisions]) - hoped[:, :players])
         return Samples(
             np.stack([one.sparse for one in decisions]),
             np.array([one.holding for one in decisions], np.int16),
             np.stack([one.dense for one in decisions]),
             np.array(won, np.int8),
+            hoped,
             np.array([one.listed for one in decisions], np.int16),
             np.stack([one.doing for one in decisions]),
             np.stack([one.wanted for one in decisions]),
@@ -192,6 +205,13 @@ def many_games(job: Job, workers: int) -> Generator[Samples, None, None]:
         for process in processes:
             process.kill()
             process.join()
+
+
+def reflected(samples: Samples, mirrors: Any, rng: np.random.Generator) -> Samples:
+    """The same positions, each as it looks in one of the mirrors of its game."""
+    which = rng.integers(len(mirrors.positions()), size=len(samples.won))
+    sparse = mirrors.positions()[which[:, None], samples.sparse]
+    return samples._replace(sparse=sparse, doing=mirrors.actions()[which[:, None, None], samples.doing])
 
 
 class Memory:

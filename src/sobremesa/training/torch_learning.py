@@ -61,7 +61,7 @@ class TorchLearner:
         """See `Learner`. The loss stays on the GPU until somebody looks at it."""
         for group in self._adam.param_groups:
             group["lr"] = rate
-        value, policy = self._losses(samples)
+        value, policy = self._losses(samples, samples.hoped)
         loss = (value + POLICY * policy) / len(samples.won)
         self._adam.zero_grad(set_to_none=True)
         loss.backward()
@@ -73,12 +73,13 @@ class TorchLearner:
         value = policy = 0.0
         for at in range(0, len(samples.won), PIECE):
             with torch.no_grad():
-                more = self._losses(Samples(*(array[at : at + PIECE] for array in samples)))
+                piece = Samples(*(array[at : at + PIECE] for array in samples))
+                more = self._losses(piece, piece.won.long())
             value, policy = value + float(more[0]), policy + float(more[1])
         return value / len(samples.won), policy / len(samples.won)
 
-    def _losses(self, samples: Samples) -> tuple[Any, Any]:
-        """The sums of both losses."""
+    def _losses(self, samples: Samples, outcomes: Any) -> tuple[Any, Any]:
+        """The sums of both losses; the value's by outcomes, or by how likely each is to be called."""
         shape = self._shape
         places = torch.arange(samples.sparse.shape[1], device=samples.sparse.device)
         holds = places[None] < samples.count[:, None]
@@ -87,7 +88,7 @@ class TorchLearner:
         second = layers(self._parts, shape, counts, samples.dense)
         said = value_logits(self._parts, shape, second, samples.dense)
         liked = torch.log_softmax(policy_logits(self._parts, second, samples.listed, samples.doing), 1)
-        value = torch.nn.functional.cross_entropy(said, samples.won.long(), reduction="sum")
+        value = torch.nn.functional.cross_entropy(said, outcomes, reduction="sum")
         return value, -(samples.wanted * liked).sum()
 
     def weights(self) -> Floats:

@@ -1,8 +1,8 @@
 """The training of one net: play, learn, play on with what was learned.
 
-It can be stopped at any time and goes on from its folder. There is the state (`state.npz`), a log of every
-round (`log.jsonl`), the curves and the calibration drawn (`curves.svg`, `calibration.svg`), and the net
-itself as the table reads it.
+It can be stopped at any time and goes on from its folder, or from a net alone that lies there. There is the
+state (`state.npz`), a log of every round (`log.jsonl`), the curves and the calibration drawn (`curves.svg`,
+`calibration.svg`), and the net itself as the table reads it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sobremesa.kernels.net import Floats, Shape
 from sobremesa.kernels.search import Puct
 from sobremesa.training import plots
 from sobremesa.training.learning import Learner, NumpyLearner, Samples, first_weights
-from sobremesa.training.searched import Job, Memory, many_games, play_games, starts
+from sobremesa.training.searched import Job, Memory, many_games, play_games, reflected, starts
 from sobremesa.training.selfplay import KEPT, NOBODY, Arrays, Cpu, new_arrays
 
 LONGEST = 640
@@ -37,9 +37,10 @@ REMEMBERED = 12
 """Positions of so many rounds are learned from; every third lesson is from the newest."""
 RATE, LAST_RATE, FULL_RATE = 2e-3, 0.03, 0.3
 """The rate of learning, what part of it is left in the end, and for what part of the time it stays."""
-SEARCHED_RATE = 5e-4
-"""The rate at the beginning of the last stage."""
-SMOOTH, SEARCHED_SMOOTH = 0.998, 0.98
+SEARCHED_RATE, WARMED = 5e-4, 5
+"""The rate at the beginning of the last stage, to which it grows in so many rounds: whoever goes on from a
+net alone does not know yet how uncertain each weight is."""
+SMOOTH, SEARCHED_SMOOTH = 0.998, 0.99
 """It is the mean of the weights that plays: how much of it stays in a lesson, of which the last stage has
 few."""
 MEASURED = 50
@@ -86,8 +87,10 @@ class Searching(NamedTuple):
     """Of a round."""
     memory: int = 1_500_000
     """Positions that are remembered."""
-    repeats: int = 5
+    repeats: int = 8
     """How often each is learned from, about."""
+    batch: int = 8192
+    """Positions of a lesson."""
 
 
 class Machine(Protocol):
@@ -171,7 +174,7 @@ class Training:
     def search(self, stage: Searching, tell: Callable[[Told], None] = lambda _: None) -> None:
         """The last stage: games with search, and what is learned from them, until its time is over."""
         self._keep()
-        plan, memory = self.plan, Memory(stage.memory)
+        plan, memory, mirrors = self.plan, Memory(stage.memory), bots.part(self.plan.game, "mirrors")
         begun, before = time.monotonic(), self.seconds
         seed = int(np.random.default_rng((plan.seed, self.round)).integers(1 << 40))
         job = Job(
@@ -187,10 +190,13 @@ class Training:
             by_hand, _ = self._losses(self.untrained, self._there(fresh))
             memory.add(fresh)
             done = max((time.monotonic() - begun) / stage.seconds, rounds / stage.rounds)
-            rate = SEARCHED_RATE * max(LAST_RATE, 1.0 - done)
-            lessons = -(-len(fresh.won) * stage.repeats // plan.batch)
+            rate = SEARCHED_RATE * max(LAST_RATE, 1.0 - done) * min(1.0, (rounds + 1) / WARMED)
+            lessons = -(-len(fresh.won) * stage.repeats // stage.batch)
             for _ in range(lessons):
-                self.learner.learn(self._there(memory.some(self._rng, plan.batch)), rate)
+                some = memory.some(self._rng, stage.batch)
+                self.learner.learn(
+                    self._there(reflected(some, mirrors, self._rng) if mirrors else some), rate
+                )
             self.mean += (1 - SEARCHED_SMOOTH**lessons) * (self.learner.weights() - self.mean)
             rounds += 1
             self.round += 1
@@ -265,7 +271,9 @@ class Training:
         won = (ends - viewers) % players
         won[ends == players] = players
         seen = (arrays.sparse[rows], arrays.count[rows], arrays.dense[rows])
-        return Samples(*seen, won, arrays.listed[rows], arrays.doing[rows], arrays.wanted[rows])
+        hoped = self.machine.array((len(rows), players + 1), "float32")
+        hoped[put_like(arrays.kept, np.arange(len(rows))), won] = 1.0
+        return Samples(*seen, won, hoped, arrays.listed[rows], arrays.doing[rows], arrays.wanted[rows])
 
     def _some(self, samples: Samples) -> Samples:
         """A batch of them."""
@@ -306,9 +314,12 @@ class Training:
         (self.plan.folder / "calibration.svg").write_text(plots.calibration(title, points))
 
     def _draw(self) -> None:
-        lines = (self.plan.folder / "log.jsonl").read_text().splitlines()
-        told = [Told(**json.loads(line)) for line in lines]
-        told = [one for one in told if not one.searched]  # other games: their losses cannot be compared
+        log = self.plan.folder / "log.jsonl"
+        told = [Told(**json.loads(line)) for line in log.read_text().splitlines()] if log.exists() else []
+        ahead = [one for one in told if not one.searched]
+        told = ahead or told  # these are of other games: their losses cannot be compared
+        if not told:
+            return
         title = f"{self.plan.game.capitalize()}, {self.plan.players} players"
         curves = plots.curves(
             title,
@@ -335,8 +346,10 @@ class Training:
 
     def _resume(self) -> None:
         self.plan.folder.mkdir(parents=True, exist_ok=True)
-        state = self.plan.folder / "state.npz"
+        state, net = self.plan.folder / "state.npz", self.plan.folder / nets.file_name(self.plan.players)
         if not state.exists():
+            if net.exists():
+                self._begin_with(nets.read(net, self.plan.shape))
             return
         with np.load(state) as kept:
             found = dict(kept)
@@ -345,6 +358,12 @@ class Training:
         self.round, self.played = int(found["round"]), int(found["played"])
         self.seconds, self._length = float(found["seconds"]), float(found["length"])
         self._rng = np.random.default_rng((self.plan.seed, self.round))
+
+    def _begin_with(self, weights: Floats) -> None:
+        """Go on from a net of which nothing else is known."""
+        nothing = np.zeros_like(weights)
+        self.learner.restore({"weights": weights, "mean": nothing, "square": nothing, "steps": 0})
+        self.mean = weights.astype(np.float64)
 
 
 def _together(games: list[Samples]) -> Samples:

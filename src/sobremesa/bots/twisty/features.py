@@ -15,6 +15,7 @@ from sobremesa.games.twisty.rules import ROUNDS
 from sobremesa.kernels.bits import count, lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
+from sobremesa.kernels.mixing import mixed
 from sobremesa.kernels.net import Floats, Shape, beginnings
 from sobremesa.kernels.twisty.legal import unprotected, victims
 from sobremesa.kernels.twisty.position import (
@@ -37,6 +38,7 @@ from sobremesa.kernels.twisty.position import (
     SERIES,
     SQUARES,
     TURN,
+    WORDS,
     next_colour,
 )
 
@@ -96,6 +98,12 @@ def shape(players: int) -> Shape:
 def viewer(position: Position) -> int:
     """With whose eyes it is seen."""
     return position[TURN]
+
+
+@compiled
+def number(position: Position) -> int:
+    """The position as a number."""
+    return mixed(position, WORDS)
 
 
 @compiled

@@ -66,15 +66,15 @@ _WIDE = 4
 
 (
     _KIND,
-    _ARRIVES,
-    _LEAVES,
+    ARRIVES,
+    LEAVES,
     _NEW_SQUARES,
     _LOST_BY_MOVE,
     _LOST_BY_REMOVAL,
     _ALL_MINE,
     _ALL_THEIRS,
     _CONTACTS,
-    _FACE,
+    FACE,
     _FREED,
     _FREED_BREAKS,
     _MINE_LEFT,
@@ -186,7 +186,7 @@ def _arrives(
     occupied |= _MIDDLE
     own |= SECTIONS[own_face]
     index[n] = _NEW_SQUARES + _few(count(full(own, own >> 4) & NINE) - before)
-    return patterns_of(occupied, own, covered, _ARRIVES, index, n + 1)
+    return patterns_of(occupied, own, covered, ARRIVES, index, n + 1)
 
 
 @compiled
@@ -199,7 +199,7 @@ def _leaves(position: Position, context: Codes, action: int, index: Codes) -> in
     moves = kind_of(action) == MOVE
     index[1] = (_LOST_BY_MOVE if moves else _LOST_BY_REMOVAL) + _few(mine) * _FEW + _few(theirs)
     index[2] = _CONTACTS + min(count(context[CONTACTS + i]), _FEW + 1)
-    index[3] = _FACE + own_sections(position, position[TURN], card & WHOLE)
+    index[3] = FACE + own_sections(position, position[TURN], card & WHOLE)
     n = 4
     if not moves and mine and mine == position[LYING + position[TURN]]:
         index[n] = _ALL_MINE
@@ -209,7 +209,7 @@ def _leaves(position: Position, context: Codes, action: int, index: Codes) -> in
         n += 1
     occupied = window(position, OCCUPIED, column, row)
     own, covered = window(position, OWN, column, row), window(position, COVERED, column, row)
-    n = patterns_of(occupied, own, covered, _LEAVES, index, n)
+    n = patterns_of(occupied, own, covered, LEAVES, index, n)
     return _arrives(position, action, card & WHOLE, column, row, index, n) if moves else n
 
 

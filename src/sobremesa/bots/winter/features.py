@@ -22,7 +22,7 @@ from sobremesa.bots.winter.evaluation import (
     evaluate,
     look_for_losses,
 )
-from sobremesa.bots.winter.patterns import PATTERNS, pattern_at
+from sobremesa.bots.winter.patterns import PATTERNS, patterns_of_row
 from sobremesa.games.winter.setup import CARDS
 from sobremesa.games.winter.state import COUNTERS
 from sobremesa.kernels.bits import count
@@ -38,13 +38,13 @@ from sobremesa.kernels.winter.position import (
     LIGHT_SEAT,
     LYING,
     MARGIN,
-    OCCUPIED,
     PLACE,
     REVEALED,
     STAGE,
     TURN,
     WHOLE,
     own_sections,
+    position_number,
 )
 
 HIDDEN = 96
@@ -71,7 +71,7 @@ ALONE = 5
     _NO_COLOURS,
     _DECK,
     _LYING,
-    _FACE,
+    FACE,
     _FREE,
     _COUNTERS,
     _SQUARES,
@@ -82,7 +82,7 @@ ALONE = 5
     _CARDS,
     _BREAKS,
     _ALONE,
-    _PATTERNS,
+    PATTERN,
     SPARSE,
 ) = beginnings(
     *(6, 1, CARDS + 1, CARDS + 1, WHOLE + 1, CARDS + 1, 2 * (COUNTERS + 1)),
@@ -108,10 +108,20 @@ def shape(players: int) -> Shape:
     )
 
 
+_MIX = 0x3C79AC492BA7B653
+
+
 @compiled
 def viewer(position: Position) -> int:
     """With whose eyes it is seen."""
     return position[TURN]
+
+
+@compiled
+def number(position: Position) -> int:
+    """The position as it looks here, as a number."""
+    waiting = position[REVEALED] + 1 << 3 | position[DECK_LEFT] << 8 | position[LIGHT_SEAT] + 1 << 13
+    return position_number(position) ^ (position[STAGE] | waiting) * _MIX
 
 
 @compiled
@@ -133,7 +143,7 @@ def features(position: Position, index: Codes, dense: Floats) -> int:
         return n + 1
     dense[0] = evaluate(position, room) / 100.0
     if revealed >= 0:
-        index[n] = _FACE + own_sections(position, seat, revealed)
+        index[n] = FACE + own_sections(position, seat, revealed)
         n += 1
     for side in range(2):
         index[n] = _COUNTERS + (COUNTERS + 1) * side + position[LYING + (seat ^ side)]
@@ -194,12 +204,5 @@ def _patterns(position: Position, index: Codes, n: int) -> int:
     """
     cover(position)
     for row in range(MARGIN - 1, position[HEIGHT]):
-        here, below = position[OCCUPIED + row], position[OCCUPIED + row + 1]
-        columns = here | here >> 1 | below | below >> 1
-        while columns:
-            lowest_column = columns & -columns
-            columns ^= lowest_column
-            column = count(lowest_column - 1)
-            index[n] = _PATTERNS + pattern_at(position, column, row)
-            n += 1
+        n = patterns_of_row(position, row, PATTERN, index, n)
     return n

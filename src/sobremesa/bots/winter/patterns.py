@@ -8,7 +8,9 @@ which are one's own, and which lie under counters.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
+from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.winter.position import COVERED, OCCUPIED, OWN, WHOLE
@@ -30,33 +32,48 @@ def window(position: Position, words: int, column: int, row: int) -> int:
     return seen
 
 
+def _numbers() -> NDArray[np.int64]:
+    """The number of each pattern, by four bits that say which sections there are, then which are one's own,
+    then which lie under counters."""
+    numbers = np.zeros(1 << 12, np.int64)
+    for bits in range(1 << 12):
+        for place in range(4):
+            there, own, covered = (bits >> place + 4 * kind & 1 for kind in range(3))
+            numbers[bits] = numbers[bits] * CELLS + there * (2 - own + 2 * covered)
+    return numbers
+
+
+_NUMBERS = _numbers()
+
+
 @compiled
-def pattern(occupied: int, own: int, covered: int, at: int) -> int:
-    """The number of the pattern of a window whose first section is this bit."""
-    code = 0
-    for place in (at, at + 1, at + 4, at + 5):
-        cell = occupied >> place & 1
-        code = code * CELLS + cell * (2 - (own >> place & 1) + 2 * (covered >> place & 1))
-    return code
+def _two(row: int, below: int, at: int) -> int:
+    """Four bits: two of a row from this one on, and the two below them."""
+    return row >> at & 3 | (below >> at & 3) << 2
 
 
 @compiled
 def patterns_of(occupied: int, own: int, covered: int, first: int, index: Codes, n: int) -> int:
     """Write down the numbers of all patterns of a window, from `first` on; how many numbers there are now."""
-    for row in range(3):
-        for column in range(3):
-            index[n] = first + pattern(occupied, own, covered, 4 * row + column)
+    for row in range(0, 12, 4):
+        for at in range(row, row + 3):
+            bits = _two(occupied, occupied >> 4, at) | _two(own, own >> 4, at) << 4
+            index[n] = first + _NUMBERS[bits | _two(covered, covered >> 4, at) << 8]
             n += 1
     return n
 
 
 @compiled
-def pattern_at(position: Position, column: int, row: int) -> int:
-    """The number of the pattern whose first section is at a place of the lattice."""
-    code = 0
-    for place in range(4):
-        r, c = row + place // 2, column + place % 2
-        cell = position[OCCUPIED + r] >> c & 1
-        own, covered = position[OWN + r] >> c & 1, position[COVERED + r] >> c & 1
-        code = code * CELLS + cell * (2 - own + 2 * covered)
-    return code
+def patterns_of_row(position: Position, row: int, first: int, index: Codes, n: int) -> int:
+    """The same of all patterns, between a row of the lattice and the one below, that have a section."""
+    here, below = position[OCCUPIED + row], position[OCCUPIED + row + 1]
+    own, own_below = position[OWN + row], position[OWN + row + 1]
+    covered, covered_below = position[COVERED + row], position[COVERED + row + 1]
+    columns = here | here >> 1 | below | below >> 1
+    while columns:
+        at = lowest(columns)
+        columns &= columns - 1
+        bits = _two(here, below, at) | _two(own, own_below, at) << 4
+        index[n] = first + _NUMBERS[bits | _two(covered, covered_below, at) << 8]
+        n += 1
+    return n
