@@ -11,7 +11,7 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
-NAMES = ("rules", "kernels", "snowhere", "table", "nodes", "floods", "opponents", "page")
+NAMES = ("rules", "kernels", "search", "snowhere", "table", "nodes", "floods", "opponents", "page")
 PAGE = Path(__file__).with_name("README.md")
 
 

@@ -272,7 +272,7 @@ class Training:
         won[ends == players] = players
         seen = (arrays.sparse[rows], arrays.count[rows], arrays.dense[rows])
         hoped = self.machine.array((len(rows), players + 1), "float32")
-        hoped[put_like(arrays.kept, np.arange(len(rows))), won] = 1.0
+        hoped[:] = won[:, None] == put_like(won, np.arange(players + 1))[None]
         return Samples(*seen, won, hoped, arrays.listed[rows], arrays.doing[rows], arrays.wanted[rows])
 
     def _some(self, samples: Samples) -> Samples:
