@@ -64,6 +64,8 @@ LOCKERS = 4
 """Nobody locks a card, or who decides, the other, both."""
 ALONE = 5
 """Cards that a counter alone locks, none included."""
+_MIX = 0x3C79AC492BA7B653
+"""Any odd number whose bits are mixed."""
 
 
 (
@@ -108,9 +110,6 @@ def shape(players: int) -> Shape:
     )
 
 
-_MIX = 0x3C79AC492BA7B653
-
-
 @compiled
 def viewer(position: Position) -> int:
     """With whose eyes it is seen."""
@@ -120,8 +119,9 @@ def viewer(position: Position) -> int:
 @compiled
 def number(position: Position) -> int:
     """The position as it looks here, as a number."""
-    waiting = position[REVEALED] + 1 << 3 | position[DECK_LEFT] << 8 | position[LIGHT_SEAT] + 1 << 13
-    return position_number(position) ^ (position[STAGE] | waiting) * _MIX
+    stage = position[STAGE] | position[LIGHT_SEAT] + 1 << 3
+    cards = position[REVEALED] + 1 << 5 | position[DECK_LEFT] << 10
+    return position_number(position) ^ (stage | cards) * _MIX
 
 
 @compiled

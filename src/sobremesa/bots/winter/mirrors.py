@@ -6,6 +6,8 @@ exchanged, and with both. Only features that tell of where sections lie are call
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,11 +22,13 @@ _PATTERN, _FACE = (CELLS**3, CELLS**2, CELLS, 1), (1, 2, 4, 8)
 """What the corners are worth in the number of a pattern and of a face."""
 
 
+@cache
 def positions() -> NDArray[np.int16]:
     """For each mirror, how each feature of a position is called there."""
     return _names(seen.SPARSE, (seen.PATTERN,), (seen.FACE,))
 
 
+@cache
 def actions() -> NDArray[np.int16]:
     """The same of actions; the last number stands for no feature."""
     return _names(acting.COUNT + 1, (acting.ARRIVES, acting.LEAVES), (acting.FACE,))
