@@ -1,9 +1,9 @@
 """The last stage of a training: games that a net plays with itself by searching, on all cores.
 
 One action ahead a net learns what is good if everybody else looks no further. Where the search goes is better
-than that, so here the policy learns how often each action was tried (AlphaZero), and the value how such games
-end. Whoever plays takes the newest weights for each game; whoever learns has the positions of many games
-and goes on from the stage before.
+than that, so here the policy learns how often each action was tried (AlphaZero), and the value what the
+search said and how the game ended. Whoever plays takes the newest weights for each game; whoever learns has
+the positions of many games and goes on from the stage before.
 """
 
 from __future__ import annotations
