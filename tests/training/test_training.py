@@ -14,7 +14,8 @@ from sobremesa.bots import nets
 from sobremesa.bots.searcher import PUCT
 from sobremesa.kernels.net import Shape
 from sobremesa.training.learning import POLICY, Learner, NumpyLearner, Samples, first_weights
-from sobremesa.training.searched import SAID, Memory, SearchedGames, starts
+from sobremesa.training.searched import SAID, THOROUGH, Memory, SearchedGames, starts
+from sobremesa.training.selfplay import Cpu
 from sobremesa.training.training import Plan, Searching, Told, Training
 from tests.command import sobremesa
 
@@ -31,6 +32,7 @@ def lesson(rng: np.random.Generator) -> Samples:
     doing[:, :, 0] = np.arange(4)
     wanted = np.zeros((200, 4), np.float32)
     wanted[np.arange(200), np.where(sparse[:, 1] % 2, 0, listed - 1)] = 1.0
+    wanted[::5] = 0.0  # of every fifth nothing is known
     won = (sparse[:, 0] % 3).astype(np.int8)
     hoped = np.eye(3, dtype=np.float32)[won]
     return Samples(sparse, np.full(200, 4, np.int16), dense, won, hoped, listed, doing, wanted)
@@ -163,6 +165,18 @@ def test_the_value_learns_what_the_search_said_and_how_the_game_ended(game: str,
     assert alone
 
 
+def test_some_decisions_are_thought_through_and_the_policy_learns_from_these_alone() -> None:
+    """All of them teach the value."""
+    games_played, rng = SearchedGames("twisty", 2, 80, PUCT), np.random.default_rng(1)
+    start = next(starts("twisty", 2, 1, 1))
+    samples = games_played.play(start, nets.weights("twisty", 2), 60.0, rng)
+    thorough = samples.listed > 0
+    assert thorough.mean() == pytest.approx(THOROUGH, abs=0.15)
+    assert 0 < thorough.sum() < len(thorough)
+    assert samples.wanted.sum(1) == pytest.approx(thorough.astype(float))
+    assert samples.hoped.sum(1) == pytest.approx(np.ones(len(thorough)))
+
+
 def test_lessons_of_winter_are_seen_in_mirrors(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     plan = Plan("winter", 2, tmp_path, seconds=0.0, at_once=4, deals=4, lessons=1, batch=64, gpu=False)
     training = Training(plan)
@@ -176,7 +190,7 @@ def test_lessons_of_winter_are_seen_in_mirrors(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_memory_forgets_the_oldest() -> None:
-    memory, samples = Memory(500), lesson(np.random.default_rng(1))
+    memory, samples = Memory(Cpu, 500), lesson(np.random.default_rng(1))
     for n in range(4):
         memory.add(samples._replace(count=np.full(200, n, np.int16)))
     found = memory.some(np.random.default_rng(2), 5000).count

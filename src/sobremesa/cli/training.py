@@ -17,6 +17,8 @@ NEEDED = ("torch", "numba_cuda")
 ON_CPU = 256
 """Games of a round on a CPU, where nothing else is said."""
 ON_GPU = 65_536
+REMEMBERED = 6_000_000
+"""Positions of games with search that a GPU has room for."""
 
 
 @app.command(help=say("train-help"))
@@ -30,7 +32,7 @@ def train(
     seed: Annotated[int, typer.Option(help=say("train-help-seed"))] = 1,
     cpu: Annotated[bool, typer.Option("--cpu", help=say("train-help-cpu"))] = False,
     search: Annotated[float, typer.Option(min=0.0, help=say("train-help-search"))] = 0.0,
-    simulations: Annotated[int, typer.Option(min=2, help=say("train-help-simulations"))] = 400,
+    simulations: Annotated[int, typer.Option(min=2, help=say("train-help-simulations"))] = 800,
     workers: Annotated[int | None, typer.Option(min=0, help=say("train-help-workers"))] = None,
 ) -> None:
     """Train a net by games with itself."""
@@ -71,5 +73,7 @@ def train(
             cpu_count() or 1 if workers is None else workers,
             seconds=60 * search,
         )
+        if not cpu:
+            stage = stage._replace(memory=REMEMBERED)
         training.search(stage if rounds is None else stage._replace(rounds=rounds, games=1), tell)
     typer.echo(say("train-done", folder=str(plan.folder)))

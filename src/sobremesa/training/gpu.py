@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 # numba-cuda still asks for a name that NumPy has dropped.
 if not hasattr(np, "row_stack"):
@@ -95,6 +96,11 @@ class Gpu:
     def array(shape: tuple[int, ...], kind: str) -> Any:
         """An array of zeros."""
         return torch.zeros(shape, dtype=getattr(torch, kind), device=DEVICE)
+
+    @staticmethod
+    def there(array: NDArray[Any]) -> Any:
+        """The same numbers, on the GPU."""
+        return torch.as_tensor(array).to(DEVICE)
 
     @staticmethod
     def draw(rng: np.random.Generator, below: int, count: int) -> Any:

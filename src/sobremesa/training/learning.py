@@ -28,7 +28,7 @@ NEVER = -1e9
 class Samples(NamedTuple):
     """Positions: their features, how many of them hold, the dense ones, who won, as seen there, and how
     likely each outcome is to be called; how many actions were looked at, their features, and what part of the
-    policy each is to have."""
+    policy each is to have, none at all where nothing is known of it."""
 
     sparse: Any
     count: Any
@@ -108,7 +108,8 @@ class NumpyLearner:
         wrong = (said - samples.hoped) / len(said)
         grown["w3"][:], grown["b3"][:] = wrong.T @ second, wrong.sum(0)
         liked = self._liked(second, samples)
-        amiss = POLICY / len(said) * (liked * samples.wanted.sum(1, keepdims=True) - samples.wanted)
+        parts = samples.wanted.sum(1, keepdims=True)
+        amiss = POLICY / max(1.0, parts.sum()) * (liked * parts - samples.wanted)
         table = np.zeros((len(said), self._shape.policy + 1), amiss.dtype)
         _spread(table, samples.doing, amiss)
         table = table[:, :-1]
@@ -193,4 +194,5 @@ def _surprise(said: Floats, won: NDArray[Any]) -> float:
 
 
 def _cross_entropy(said: Floats, wanted: NDArray[Any]) -> float:
-    return float(-(wanted * np.log(np.maximum(said, 1e-12))).sum(1).mean())
+    """The mean over positions of which something is wanted."""
+    return float(-(wanted * np.log(np.maximum(said, 1e-12))).sum() / max(1.0, wanted.sum()))

@@ -2,8 +2,10 @@
 
 One action ahead a net learns what is good if everybody else looks no further. Where the search goes is better
 than that, so here the policy learns how often each action was tried (AlphaZero), and the value what the
-search said and how the game ended. Whoever plays takes the newest weights for each game; whoever learns has
-the positions of many games and goes on from the stage before.
+search said and how the game ended. A policy is only as good as the search that it learns from, and a value as
+the number of games: so a part of the decisions are thought through, for the policy, and all others are made
+quickly (playout cap randomization, as in KataGo). Whoever plays takes the newest weights for each game;
+whoever learns has the positions of many games and goes on from the stage before.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from sobremesa.kernels.net import Floats, NetScratch, new_net_scratch
 from sobremesa.kernels.search import Puct, new_scratch
 from sobremesa.kernels.tree import ROOT, Tree, clear, new_tree
 from sobremesa.training.learning import Samples
+from sobremesa.training.selfplay import Store
 
 NOISE, SPREAD = 0.25, 10.0
 """What part of the priors at the root is chance, and into how many equal parts it falls about (Dirichlet)."""
@@ -36,8 +39,12 @@ told by other chance in every position, how it ended by the same in all position
 several winners only that is learned: a search does not tell a shared win from half a chance."""
 WARM = 0.3
 """For this part of a usual game actions are played as often as they were tried; then, the most tried."""
+THOROUGH, QUICKER = 0.2, 8
+"""What part of the decisions are thought through, and how much quicker the others are made."""
 NODES = 64
 """Room in a tree for each simulation."""
+WAITING = 64
+"""Games of each process that may wait to be learned from."""
 WAIT = 5.0
 """Seconds between two looks whether anybody still plays."""
 
@@ -51,6 +58,7 @@ class Decision(NamedTuple):
     dense: Floats
     viewer: int
     listed: int
+    """How many actions there are to learn from: none where the decision was made quickly."""
     doing: NDArray[np.int16]
     wanted: Floats
     shares: Floats
@@ -79,9 +87,13 @@ class SearchedGames:
             count = self._search.expand(tree, ROOT, scratch, position)
             children = scratch.children[:count].copy()
             if count > 1:
-                self._disturb(tree, children, rng)
-                self._search.simulate(tree, position, mover, scratch, self._puct, rolls, self._simulations)
-                decisions.append(self._kept(position, net, tree, children, mover))
+                thorough = rng.random() < THOROUGH
+                simulations = self._simulations if thorough else max(2, self._simulations // QUICKER)
+                if thorough:
+                    self._disturb(tree, children, rng)
+                self._search.simulate(tree, position, mover, scratch, self._puct, rolls, simulations)
+                tried = children[np.argsort(-tree.visits[children], kind="stable")]
+                decisions.append(self._kept(position, net, tree, tried if thorough else tried[:0], mover))
             parts = _parts(tree, children, mover)
             warm = len(decisions) < WARM * usual
             chosen = rng.choice(len(children), p=parts) if warm else parts.argmax()
@@ -95,14 +107,15 @@ class SearchedGames:
         tree.prior[children] = (1.0 - NOISE) * tree.prior[children] + NOISE * noise
 
     def _kept(
-        self, position: Position, net: NetScratch, tree: Tree, children: NDArray[Any], mover: int
+        self, position: Position, net: NetScratch, tree: Tree, tried: NDArray[Any], mover: int
     ) -> Decision:
+        """What there is to learn from a decision; of the actions, if any, from those that come first."""
         shape, most = self._shape, self._seen.LOOKED_AT
         index, context = np.zeros(max(shape.most, shape.policy_most), np.int64), net.context
         found = int(self._seen.features(position, index, net.dense))
         index[found:] = 0
         sparse, dense = index[: shape.most].astype(np.int16), net.dense.copy()
-        tried = children[np.argsort(-tree.visits[children], kind="stable")][:most]
+        tried = tried[:most]
         doing = np.full((most, shape.policy_most), shape.policy, np.int16)
         self._acting.survey(position, context)
         for n, child in enumerate(tried):
@@ -141,7 +154,7 @@ def _parts(tree: Tree, children: NDArray[Any], mover: int) -> NDArray[np.float64
     winning = (tree.winners[children] == 1 << mover).astype(np.float64)
     counts = winning if winning.any() else tree.visits[children].astype(np.float64)
     total = counts.sum()
-    return counts / total if total else np.full(len(children), 1.0 / len(children))
+    return counts / total if total else np.full(len(children), 1.0 / max(1, len(children)))
 
 
 def starts(game: str, players: int, seed: int, plain: int) -> Iterator[Position]:
@@ -177,8 +190,11 @@ def play_games(job: Job) -> Generator[Samples, None, None]:
     players = SearchedGames(job.game, job.players, job.simulations, job.puct)
     shape = bots.part(job.game, "features").shape(job.players)
     rng, path = np.random.default_rng(job.seed), job.folder / nets.file_name(job.players)
+    written = 0
     for start in starts(job.game, job.players, job.seed, job.plain):
-        yield players.play(start, nets.read(path, shape), job.usual, rng)
+        if (newest := path.stat().st_mtime_ns) != written:
+            weights, written = nets.read(path, shape), newest
+        yield players.play(start, weights, job.usual, rng)
 
 
 def _play_into(queue: Any, job: Job) -> None:
@@ -189,7 +205,7 @@ def _play_into(queue: Any, job: Job) -> None:
 def many_games(job: Job, workers: int) -> Generator[Samples, None, None]:
     """Games of so many processes without end, as each is over."""
     context = get_context("spawn")
-    queue = context.Queue(4 * workers)
+    queue = context.Queue(WAITING * workers)
     jobs = [job._replace(seed=job.seed + 1000 * number) for number in range(workers)]
     processes = [context.Process(target=_play_into, args=(queue, each), daemon=True) for each in jobs]
     for process in processes:
@@ -207,34 +223,54 @@ def many_games(job: Job, workers: int) -> Generator[Samples, None, None]:
             process.join()
 
 
-def reflected(samples: Samples, mirrors: Any, rng: np.random.Generator) -> Samples:
-    """The same positions, each as it looks in one of the mirrors of its game."""
-    which = rng.integers(len(mirrors.positions()), size=len(samples.won))
-    sparse = mirrors.positions()[which[:, None], samples.sparse]
-    return samples._replace(sparse=sparse, doing=mirrors.actions()[which[:, None, None], samples.doing])
-
-
 class Memory:
-    """The positions of the last games, in arrays that are filled again from the beginning."""
+    """The positions of the last games, where it is learned, in arrays that are filled again from the
+    beginning."""
 
-    def __init__(self, size: int) -> None:
-        self._size, self._at, self.filled = size, 0, 0
+    def __init__(self, store: Store, size: int) -> None:
+        self._store, self._size, self._at, self.filled = store, size, 0, 0
         self._arrays: Samples | None = None
 
     def add(self, samples: Samples) -> None:
         """Remember these too."""
         if self._arrays is None:
-            self._arrays = Samples(
-                *(np.zeros((self._size, *array.shape[1:]), array.dtype) for array in samples)
-            )
-        rows = (self._at + np.arange(len(samples.won))) % self._size
+            kept = (((self._size, *array.shape[1:]), str(array.dtype)) for array in samples)
+            self._arrays = Samples(*(self._store.array(shape, kind) for shape, kind in kept))
+        count = len(samples.won)
+        before_end = min(count, self._size - self._at)
         for mine, array in zip(self._arrays, samples, strict=True):
-            mine[rows] = array
-        self._at = (self._at + len(rows)) % self._size
-        self.filled = min(self._size, self.filled + len(rows))
+            there = self._store.there(array)
+            mine[self._at : self._at + before_end] = there[:before_end]
+            mine[: count - before_end] = there[before_end:]
+        self._at = (self._at + count) % self._size
+        self.filled = min(self._size, self.filled + count)
 
     def some(self, rng: np.random.Generator, number: int) -> Samples:
         """So many of them."""
         assert self._arrays is not None, "nothing was played yet"
-        rows = rng.integers(self.filled, size=number)
+        rows = self._store.draw(rng, self.filled, number)
         return Samples(*(array[rows] for array in self._arrays))
+
+
+class Mirrors:
+    """How things are called in the mirrors of a game, which may have none."""
+
+    def __init__(self, store: Store, game: str) -> None:
+        mirrors = bots.part(game, "mirrors")
+        self._store = store
+        self._tables = mirrors and [store.there(table()) for table in (mirrors.positions, mirrors.actions)]
+
+    def reflected(self, samples: Samples, rng: np.random.Generator) -> Samples:
+        """The same positions, each as it looks in one of the mirrors."""
+        if not self._tables:
+            return samples
+        positions, actions = self._tables
+        which = self._store.draw(rng, len(positions), len(samples.won))
+        return samples._replace(
+            sparse=_called(positions, which[:, None], samples.sparse),
+            doing=_called(actions, which[:, None, None], samples.doing),
+        )
+
+
+def _called(table: Any, mirror: Any, names: Any) -> Any:
+    return table.reshape(-1)[mirror * table.shape[1] + names]

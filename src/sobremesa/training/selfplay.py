@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, log
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +66,29 @@ class Arrays(NamedTuple):
     kept: Any
     result: Any
     """The seat that won alone, or the number of players."""
+
+
+class Store(Protocol):
+    """Where arrays are of which it is learned."""
+
+    @staticmethod
+    def array(shape: tuple[int, ...], kind: str) -> Any:
+        """An array of zeros."""
+
+    @staticmethod
+    def there(array: NDArray[Any]) -> Any:
+        """The same numbers, there."""
+
+    @staticmethod
+    def draw(rng: np.random.Generator, below: int, count: int) -> Any:
+        """So many numbers at random."""
+
+
+class Machine(Store, Protocol):
+    """Where games are played."""
+
+    def step(self, arrays: Arrays) -> None:
+        """One action in every game."""
 
 
 class Ahead(NamedTuple):
@@ -413,6 +436,11 @@ class Cpu:
     def array(shape: tuple[int, ...], kind: str) -> NDArray[Any]:
         """An array of zeros."""
         return np.zeros(shape, kind)
+
+    @staticmethod
+    def there(array: NDArray[Any]) -> NDArray[Any]:
+        """It is here already."""
+        return array
 
     @staticmethod
     def draw(rng: np.random.Generator, below: int, count: int) -> NDArray[np.int64]:

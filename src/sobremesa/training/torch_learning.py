@@ -62,7 +62,7 @@ class TorchLearner:
         for group in self._adam.param_groups:
             group["lr"] = rate
         value, policy = self._losses(samples, samples.hoped)
-        loss = (value + POLICY * policy) / len(samples.won)
+        loss = value / len(samples.won) + POLICY * policy / samples.wanted.sum().clamp(min=1.0)
         self._adam.zero_grad(set_to_none=True)
         loss.backward()
         self._adam.step()
@@ -70,13 +70,14 @@ class TorchLearner:
 
     def losses(self, samples: Samples) -> tuple[float, float]:
         """See `Learner`."""
-        value = policy = 0.0
+        value = policy = wanted = 0.0
         for at in range(0, len(samples.won), PIECE):
             with torch.no_grad():
                 piece = Samples(*(array[at : at + PIECE] for array in samples))
                 more = self._losses(piece, piece.won.long())
             value, policy = value + float(more[0]), policy + float(more[1])
-        return value / len(samples.won), policy / len(samples.won)
+            wanted += float(piece.wanted.sum())
+        return value / len(samples.won), policy / max(1.0, wanted)
 
     def _losses(self, samples: Samples, outcomes: Any) -> tuple[Any, Any]:
         """The sums of both losses; the value's by outcomes, or by how likely each is to be called."""

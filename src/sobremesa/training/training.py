@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,8 +24,8 @@ from sobremesa.kernels.net import Floats, Shape
 from sobremesa.kernels.search import Puct
 from sobremesa.training import plots
 from sobremesa.training.learning import Learner, NumpyLearner, Samples, first_weights
-from sobremesa.training.searched import Job, Memory, many_games, play_games, reflected, starts
-from sobremesa.training.selfplay import KEPT, NOBODY, Arrays, Cpu, new_arrays
+from sobremesa.training.searched import Job, Memory, Mirrors, many_games, play_games, starts
+from sobremesa.training.selfplay import KEPT, NOBODY, Cpu, Machine, new_arrays
 
 LONGEST = 640
 """Actions of a game; one that lasts longer teaches nothing."""
@@ -37,7 +37,7 @@ REMEMBERED = 12
 """Positions of so many rounds are learned from; every third lesson is from the newest."""
 RATE, LAST_RATE, FULL_RATE = 2e-3, 0.03, 0.3
 """The rate of learning, what part of it is left in the end, and for what part of the time it stays."""
-SEARCHED_RATE, WARMED = 5e-4, 5
+SEARCHED_RATE, WARMED = 1e-3, 5
 """The rate at the beginning of the last stage, to which it grows in so many rounds: whoever goes on from a
 net alone does not know yet how uncertain each weight is."""
 SMOOTH, SEARCHED_SMOOTH = 0.998, 0.99
@@ -77,35 +77,21 @@ class Plan(NamedTuple):
 class Searching(NamedTuple):
     """The last stage."""
 
-    simulations: int = 400
+    simulations: int = 800
+    """Where a decision is thought through."""
     puct: Puct = PUCT
     workers: int = 0
     """Processes that play; without any it is played here."""
     seconds: float = 600.0
     rounds: int = 1 << 40
     games: int = 128
-    """Of a round."""
+    """Of a round, for each process that plays."""
     memory: int = 1_500_000
     """Positions that are remembered."""
     repeats: int = 8
     """How often each is learned from, about."""
     batch: int = 8192
     """Positions of a lesson."""
-
-
-class Machine(Protocol):
-    """Where games are played."""
-
-    @staticmethod
-    def array(shape: tuple[int, ...], kind: str) -> Any:
-        """An array of zeros."""
-
-    @staticmethod
-    def draw(rng: np.random.Generator, below: int, count: int) -> Any:
-        """So many numbers at random."""
-
-    def step(self, arrays: Arrays) -> None:
-        """One action in every game."""
 
 
 class Told(NamedTuple):
@@ -174,7 +160,8 @@ class Training:
     def search(self, stage: Searching, tell: Callable[[Told], None] = lambda _: None) -> None:
         """The last stage: games with search, and what is learned from them, until its time is over."""
         self._keep()
-        plan, memory, mirrors = self.plan, Memory(stage.memory), bots.part(self.plan.game, "mirrors")
+        plan, memory = self.plan, Memory(self.machine, stage.memory)
+        mirrors = Mirrors(self.machine, plan.game)
         begun, before = time.monotonic(), self.seconds
         seed = int(np.random.default_rng((plan.seed, self.round)).integers(1 << 40))
         job = Job(
@@ -184,19 +171,18 @@ class Training:
         games = many_games(job, stage.workers) if stage.workers else play_games(job)
         rounds = 0
         while rounds < stage.rounds and time.monotonic() - begun < stage.seconds:
-            newest = list(islice(games, stage.games))
+            newest = list(islice(games, stage.games * max(1, stage.workers)))
             fresh = _together(newest)
-            loss, policy = self._losses(self.mean, self._there(fresh))
-            by_hand, _ = self._losses(self.untrained, self._there(fresh))
+            there = Samples(*map(self.machine.there, fresh))
+            loss, policy = self._losses(self.mean, there)
+            by_hand, _ = self._losses(self.untrained, there)
             memory.add(fresh)
             done = max((time.monotonic() - begun) / stage.seconds, rounds / stage.rounds)
             rate = SEARCHED_RATE * max(LAST_RATE, 1.0 - done) * min(1.0, (rounds + 1) / WARMED)
             lessons = -(-len(fresh.won) * stage.repeats // stage.batch)
             for _ in range(lessons):
-                some = memory.some(self._rng, stage.batch)
-                self.learner.learn(
-                    self._there(reflected(some, mirrors, self._rng) if mirrors else some), rate
-                )
+                some = mirrors.reflected(memory.some(self._rng, stage.batch), self._rng)
+                self.learner.learn(some, rate)
             self.mean += (1 - SEARCHED_SMOOTH**lessons) * (self.learner.weights() - self.mean)
             rounds += 1
             self.round += 1
@@ -211,10 +197,6 @@ class Training:
         self._calibrate(_together(list(islice(games, stage.games))))
         games.close()
         self._draw()
-
-    def _there(self, samples: Samples) -> Samples:
-        """The same samples, where it is learned."""
-        return Samples(*(put_like(self._arrays.dense, array, str(array.dtype)) for array in samples))
 
     def _one_round(self) -> Told:
         plan = self.plan
@@ -395,14 +377,13 @@ def put(array: Any, numbers: NDArray[Any]) -> None:
     array[:] = put_like(array, numbers)
 
 
-def put_like(array: Any, numbers: NDArray[Any], kind: str | None = None) -> Any:
+def put_like(array: Any, numbers: NDArray[Any]) -> Any:
     """The numbers, where an array is."""
     if isinstance(array, np.ndarray):
-        return numbers.astype(kind or array.dtype)
+        return numbers.astype(array.dtype)
     import torch
 
-    wanted = array.dtype if kind is None else getattr(torch, kind)
-    return torch.as_tensor(numbers).to(array.device).to(wanted)
+    return torch.as_tensor(numbers).to(array.device).to(array.dtype)
 
 
 def indices(mask: Any) -> Any:
