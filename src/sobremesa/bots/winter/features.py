@@ -1,8 +1,9 @@
 """What the net sees of a position of Winter, with the eyes of the seat to decide.
 
 The lake lies anywhere, so nothing here depends on where: numbers of things, what each card looks like, and
-how often each pattern of two by two sections occurs. Cards are also known by what would break off without
-them (W15), and counters by how many cards they alone lock. A feature that holds twice is written down twice.
+how often each pattern of two by two sections occurs, and each block of two by three. Cards are also known by
+what would break off without them (W15), two cards that touch by what locks either and both, and counters by
+how many cards they alone lock. A feature that holds twice is written down twice.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from sobremesa.bots.winter.evaluation import (
     evaluate,
     look_for_losses,
 )
-from sobremesa.bots.winter.patterns import PATTERNS, patterns_of_row
+from sobremesa.bots.winter.patterns import BLOCKS, IN_BLOCKS, PATTERNS, blocks_of_row, patterns_of_row
 from sobremesa.games.winter.setup import CARDS
 from sobremesa.games.winter.state import COUNTERS
-from sobremesa.kernels.bits import count
+from sobremesa.kernels.bits import count, lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.net import Floats, Shape, beginnings
@@ -43,6 +44,7 @@ from sobremesa.kernels.winter.position import (
     STAGE,
     TURN,
     WHOLE,
+    distance,
     own_sections,
     position_number,
 )
@@ -64,6 +66,11 @@ LOCKERS = 4
 """Nobody locks a card, or who decides, the other, both."""
 ALONE = 5
 """Cards that a counter alone locks, none included."""
+STATES = 9
+"""No counter of who decides on a card, one or more, and the same of the other."""
+PAIRS = STATES * (STATES + 1) // 2
+STRAIGHT = 4
+"""The square of the distance of two cards that touch and are not staggered."""
 _MIX = 0x3C79AC492BA7B653
 """Any odd number whose bits are mixed."""
 
@@ -85,14 +92,18 @@ _MIX = 0x3C79AC492BA7B653
     _BREAKS,
     _ALONE,
     PATTERN,
+    BLOCK,
+    TOUCHING_PAIR,
     SPARSE,
 ) = beginnings(
     *(6, 1, CARDS + 1, CARDS + 1, WHOLE + 1, CARDS + 1, 2 * (COUNTERS + 1)),
     *(2 * MANY, 2 * MANY, 2 * MANY, 2 * (COUNTERS + 1), 2 * (COUNTERS + 1)),
     *(LOCKED * LOCKED * TOUCHING * SECTIONS, LOCKERS * LOSSES * LOSSES, 2 * ALONE, PATTERNS),
+    *(BLOCKS, PAIRS * LOCKERS * 2),
 )
-LISTED = 24 + 2 * CARDS + 2 * COUNTERS + 9 * CARDS
-"""No position has more features: a card is part of nine patterns."""
+LISTED = 24 + 2 * CARDS + 2 * COUNTERS + 9 * CARDS + 4 * CARDS * IN_BLOCKS // 3 + 3 * CARDS
+"""No position has more features: a card is part of nine patterns, a block has three sections or more, and of
+cards in the plane fewer than three times as many pairs touch."""
 
 
 def shape(players: int) -> Shape:
@@ -156,6 +167,7 @@ def features(position: Position, index: Codes, dense: Floats) -> int:
     look_for_losses(position, room)
     n = _cards(position, room, index, n)
     n = _counters(position, room, index, n)
+    n = _pairs(position, room, index, n)
     return _patterns(position, index, n)
 
 
@@ -197,12 +209,38 @@ def _counters(position: Position, room: Codes, index: Codes, n: int) -> int:
 
 
 @compiled
+def _pairs(position: Position, room: Codes, index: Codes, n: int) -> int:
+    """Cards that touch: what locks either, whether a counter locks both, and whether they are staggered; how
+    many features there are now."""
+    for i in range(position[CARDS_LYING]):
+        locks, touched = room[LOCKS + i], room[CONTACTS + i] & (1 << i) - 1
+        state = _state(locks)
+        while touched:
+            j = lowest(touched)
+            touched &= touched - 1
+            lower, higher = min(state, _state(room[LOCKS + j])), max(state, _state(room[LOCKS + j]))
+            common = locks & room[LOCKS + j]
+            both = (common & MINE != 0) + 2 * (common >> COUNTERS != 0)
+            staggered = distance(position[CARD + i], position[CARD + j]) > STRAIGHT
+            index[n] = TOUCHING_PAIR + ((higher * (higher + 1) // 2 + lower) * LOCKERS + both) * 2 + staggered
+            n += 1
+    return n
+
+
+@compiled
+def _state(locks: int) -> int:
+    """How many counters of either seat lie on a card: none, one or more."""
+    return min(count(locks & MINE), 2) + 3 * min(count(locks >> COUNTERS), 2)
+
+
+@compiled
 def _patterns(position: Position, index: Codes, n: int) -> int:
-    """The patterns of two by two sections, each time that one occurs; how many features there are now.
+    """The patterns and blocks of sections, each time that one occurs; how many features there are now.
 
     The evaluation has drawn the lattice before.
     """
     cover(position)
     for row in range(MARGIN - 1, position[HEIGHT]):
         n = patterns_of_row(position, row, PATTERN, index, n)
+        n = blocks_of_row(position, row, BLOCK, index, n)
     return n

@@ -1,7 +1,8 @@
 """How a lake looks in a mirror: nothing in Winter depends on left and right, or on up and down.
 
-So whoever learns from a game learns from four: as it was, with left and right exchanged, with up and down
-exchanged, and with both. Only features that tell of where sections lie are called otherwise there.
+So whoever learns from a game learns from eight: as it was, with left and right exchanged, with up and down
+exchanged, with both, and each of these with rows and columns exchanged (as many cards show stripes of either
+kind). Only features that tell of where sections lie are called otherwise there.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from sobremesa.bots.winter import features as seen
 from sobremesa.bots.winter.patterns import CELLS, PATTERNS
 from sobremesa.kernels.winter.position import WHOLE
 
-_MIRRORS = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
+_MIRRORS = (
+    *((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0)),
+    *((0, 2, 1, 3), (1, 3, 0, 2), (2, 0, 3, 1), (3, 1, 2, 0)),
+)
 """For each, which corner of two by two sections is seen where: from the top left to the bottom right."""
 _PATTERN, _FACE = (CELLS**3, CELLS**2, CELLS, 1), (1, 2, 4, 8)
 """What the corners are worth in the number of a pattern and of a face."""
