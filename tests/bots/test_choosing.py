@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.bots.choosing import all_confident, confident
+from sobremesa.bots.choosing import Tried, all_confident, confident, pick
 from sobremesa.bots.holi.levels import LEVELS
 from sobremesa.bots.searcher import Searcher
 from sobremesa.bots.winter import levels as winter
@@ -18,6 +18,22 @@ PLAYERS = (2, 3, 4)
 POWERS = (0.6, 1.0, 2.5)
 PATIENT = 3600.0
 """Seconds: also where it is still to be compiled, nobody is cut short."""
+
+
+def picked(*found: tuple[str, int, float] | tuple[str, int, float, bool], caution: float) -> str:
+    return str(pick([Tried(*one) for one in found], 0.0, Random(1), caution).action)
+
+
+def test_caution_plays_what_is_worth_most_at_least() -> None:
+    """Without it, what was tried most; a win that is certain in any case, and never what is lost."""
+    usual, better = ("usual", 1000, 0.50), ("better", 400, 0.56)
+    assert picked(usual, better, caution=0.0) == "usual"
+    assert picked(usual, better, caution=2.0) == "better"
+    assert picked(usual, better, caution=20.0) == "usual", "too little is known of the other"
+    assert picked(usual, ("seldom", 90, 0.9), caution=2.0) == "usual"
+    assert picked(usual, ("untried", 0, 0.0), caution=2.0) == "usual"
+    assert picked(usual, better, ("wins", 1, 1.0, True), caution=2.0) == "wins"
+    assert picked(("lost", 1000, 0.0, True), ("hardly tried", 2, 0.1), caution=2.0) == "hardly tried"
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -64,7 +80,7 @@ def test_every_net_has_its_confidence(game: str) -> None:
 
 def test_winter_is_as_sure_as_its_phase_lets_it_be() -> None:
     """Other powers for thawing say the same while the lake freezes, and more where nothing is hidden."""
-    rules, rng = games.load("winter"), Random(2)
+    rules, rng = games.load("winter"), Random(3)
     state = rules.start(2, {}, rules.deal(rng, 2, {}))
     level = replace(winter.LEVELS[bots.REVIEWER], simulations=200, steps=1)
     advisers = [Player(replace(level, thawing_confidence=power)) for power in (1.0, 3.0)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
@@ -20,6 +20,7 @@ from sobremesa.bots.twisty.prior import prior
 from sobremesa.bots.twisty.value import value
 from sobremesa.games import load as load_game
 from sobremesa.games import twisty
+from sobremesa.games.game import View
 from sobremesa.games.twisty import Side, State
 from sobremesa.games.twisty.board import CENTRE, NAMES, SQUARE, lay
 from sobremesa.kernels import dice, load
@@ -259,12 +260,22 @@ def test_who_is_told_their_time_takes_it_and_has_no_count(monkeypatch: pytest.Mo
     """A second of the clock is a look at it, and whoever has a time of their own does not ask for another."""
     looks = count()
     monkeypatch.setattr(time, "monotonic", lambda: float(next(looks)))
-    monkeypatch.setattr(searcher, "_lead", lambda *_: 0)  # else it would end when nothing can change any more
     view = twisty.view(twisty.start(2, {}, twisty.deal(Random(2), 2, {})), 0)
-    for name, seconds, expected in (("master@100s", 1.0, 99), ("beginner", 100.0, 1)):
-        before = next(looks)
-        bots.load("twisty", name).choose(view, Random(1), seconds)
-        assert abs(next(looks) - before - expected) <= 5  # who reads the end out first looks twice more
+    with monkeypatch.context() as patch:
+        patch.setattr(searcher, "_lead", lambda *_: 0)  # else it would end when nothing can change any more
+        _takes(looks, view, "beginner", 100.0, 1)
+        _takes(looks, view, "uct@100s", 1.0, 99)
+    monkeypatch.setattr(searcher, "_lead", lambda *_: COUNTLESS)
+    _takes(looks, view, "uct@100s", 1.0, 1)
+    _takes(looks, view, "master", 100.0, 1)
+    _takes(looks, view, "master@100s", 1.0, 99)  # what it still finds out is kept
+
+
+def _takes(looks: Iterator[int], view: View, name: str, seconds: float, expected: int) -> None:
+    """A decision of somebody takes so many looks at the clock."""
+    before = next(looks)
+    bots.load("twisty", name).choose(view, Random(1), seconds)
+    assert abs(next(looks) - before - expected) <= 5  # who reads the end out first looks twice more
 
 
 # --- What is certain --------------------------------------------------------------------------------------

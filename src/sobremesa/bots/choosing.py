@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -10,6 +11,12 @@ from sobremesa.bots.bot import Choice, Thought
 
 OFTEN = 0.2
 """An action is well known if it was tried so often, as a part of how often the most tried one was."""
+
+
+SELDOM = 0.1
+"""An action that was tried less often is not played for what it seems to be worth."""
+SPREAD = 0.3
+"""How far what single simulations say of an action lies from their mean (standard deviation), about."""
 
 
 class Tried(NamedTuple):
@@ -26,14 +33,25 @@ class Tried(NamedTuple):
         """1 if it wins for certain, -1 if it loses for certain."""
         return round(2.0 * self.value - 1.0) if self.certain else 0
 
+    def at_least(self, caution: float) -> float:
+        """What it is worth at least: less than it seems to be by so many standard errors."""
+        return self.value - caution * SPREAD / sqrt(max(1, self.visits))
 
-def pick(found: Sequence[Tried], doubt: float, rng: Random) -> Tried:
-    """The action to play: one that wins, or the one that was visited most, or who doubts takes a good one for
-    the best."""
-    if not doubt:
-        return max(found, key=lambda choice: (choice.verdict, choice.visits, choice.value))
-    tried = [choice for choice in found if choice.visits] or found
-    return max(tried, key=lambda choice: choice.value + rng.gauss(0.0, doubt))
+
+def pick(found: Sequence[Tried], doubt: float, rng: Random, caution: float = 0.0) -> Tried:
+    """The action to play: one that wins, or the one that was visited most; with caution, of those that were
+    tried often, the one that is worth most at least (LCB). Who doubts takes a good one for the best."""
+    if doubt:
+        tried = [choice for choice in found if choice.visits] or found
+        return max(tried, key=lambda choice: choice.value + rng.gauss(0.0, doubt))
+    verdict = max(choice.verdict for choice in found)
+    best = [choice for choice in found if choice.verdict == verdict]
+    if not caution:
+        return max(best, key=lambda choice: (choice.visits, choice.value))
+    often = max(choice.visits for choice in best) * SELDOM
+    return max(
+        (choice for choice in best if choice.visits >= often), key=lambda choice: choice.at_least(caution)
+    )
 
 
 def thought(found: Sequence[Tried], values: tuple[float, ...], text: Callable[[Any], str]) -> Thought:

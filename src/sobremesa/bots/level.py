@@ -33,6 +33,9 @@ class Level:
     """How likely an action is not seen at all; something is always seen."""
     doubt: float = 0.0
     """How far judgements are off (standard deviation, in shares of the win)."""
+    caution: float = 0.0
+    """By how many standard errors what an action seems to be worth is lowered; what is worth most then is
+    played. Without caution it is what was tried most."""
     by_net: bool = False
     """Whether a net judges and proposes, where there is one for so many players, rather than what is made by
     hand."""
@@ -45,6 +48,12 @@ class Level:
     """By how many play, the power to which shares of the win are taken before they are told (see
     `choosing.confident`), so that of positions called 70 % about 70 % are won: `benchmarks.calibration` finds
     it. What is played does not depend on it."""
+
+    @property
+    def hurries(self) -> bool:
+        """Whether thinking ends when the most tried action cannot be overtaken any more. Who is told their
+        time has all of it, if what is still found out is kept for the next decision."""
+        return self.simulations < COUNTLESS or not self.keeps
 
     def countless(self) -> Self:
         """The same, bounded by the clock alone."""

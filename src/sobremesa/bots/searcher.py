@@ -87,7 +87,7 @@ class Searcher:
     def choose(self, view: View, rng: Random, seconds: float) -> str:
         """See `Bot`."""
         found = self._think(view, rng, seconds, self._level.overlook, self._memory)
-        action = pick(found.tried, self._level.doubt, rng).action
+        action = pick(found.tried, self._level.doubt, rng, self._level.caution).action
         if self._memory is not None:
             self._memory.keep(found.search, found.tree, found.position, action)
         trees.give_back(found.tree)
@@ -142,7 +142,9 @@ class Searcher:
             done += count
             now = time.monotonic()
             in_time = done * (until - now) / max(now - ready, TICK)
-            if in_time < SLICE or _lead(tree, children, mover) > min(simulations - done, in_time):
+            if in_time < SLICE:
+                break
+            if self._level.hurries and _lead(tree, children, mover) > min(simulations - done, in_time):
                 break
         tried = [
             Tried(

@@ -22,7 +22,9 @@ class Thawing(Level):
         return replace(self, simulations=COUNTLESS, steps=COUNTLESS)
 
 
-_JUDGING = Thawing(simulations=0, by_net=True, net_c_puct=0.6, confidence={2: 1.6}, thawing_confidence=2.35)
+_JUDGING = Thawing(
+    simulations=0, caution=2.0, by_net=True, net_c_puct=0.6, confidence={2: 2.0}, thawing_confidence=2.85
+)
 """By a net. How sure it is was fitted to games (`python -m benchmarks.calibration`; see docs/strength.md)."""
 
 LEVELS = {
