@@ -146,6 +146,17 @@ def test_a_worker_that_died_with_nothing_to_do_is_replaced() -> None:
     worker.dismiss()
 
 
+def test_a_worker_whose_answer_nobody_hears_ends_in_good_order() -> None:
+    """Its pipe is closed with the answer in it, as when an arena is interrupted."""
+    worker = Worker()
+    worker.begin(os.getpid)
+    assert with_news([worker], LONG) == [worker]
+    process = worker.ready().process
+    worker.pipe.close()
+    process.join(LONG)
+    assert process.exitcode == 0
+
+
 def test_workers_outlive_nobody() -> None:
     code = "from sobremesa.workers import Worker; import os, time; w = Worker(); w.begin(os.getpid); "
     code += "print(w.answer(), flush=True); w.begin(time.sleep, 600); time.sleep(600)"

@@ -219,7 +219,7 @@ def _work(pipe: Connection, watch: Any, commands: Mapping[str, str], niceness: i
             answer = _answer(work, arguments)
             thinks(NOBODY)
             pipe.send(answer)
-    except (EOFError, BrokenPipeError):
+    except (EOFError, ConnectionError):
         pass
     finally:
         outside.end_all()
