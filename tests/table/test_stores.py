@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from sobremesa.table import postgres_schema, sqlite_file
+from sobremesa.table import limits, postgres_schema, sqlite_file
 from sobremesa.table.commands import Act
 from sobremesa.table.events import Acted, Created, Entry, Replaced, Sat
 from sobremesa.table.opening import open_store, shared
@@ -389,3 +390,30 @@ def test_several_servers_may_start_on_an_empty_database_at_once(database: str) -
     for thread in threads:
         thread.join()
     assert problems == []
+
+
+def test_a_new_file_is_waited_for_while_another_server_opens_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite itself does not wait where two turn its journal into a WAL at once."""
+    path, tries = tmp_path / "table.sqlite", list[Path]()
+    first, second = sqlite3.connect(path), sqlite3.connect(path, timeout=0.0)
+    first.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(sqlite3.OperationalError) as busy:
+        second.execute("BEGIN EXCLUSIVE")
+
+    def connect(path: Path) -> sqlite3.Connection:
+        tries.append(path)
+        if len(tries) < 3:
+            raise busy.value
+        return second
+
+    monkeypatch.setattr(sqlite_file, "connect", connect)
+    assert sqlite_file.made(path) is second
+    assert len(tries) == 3
+    monkeypatch.setattr(limits, "BUSY_SECONDS", 0.0)
+    tries.clear()
+    with pytest.raises(sqlite3.OperationalError):
+        sqlite_file.made(path)
+    first.close()
+    second.close()

@@ -285,6 +285,8 @@ CHECKPOINT_PAGES: Final = 4000
 """When SQLite's journal has so many, what it holds goes into the file: pages that change at each action go
 there once, and not with every thousand. It takes 16 MB of disk."""
 BUSY_SECONDS: Final = 1.0
+LOCK_SECONDS: Final = 0.01
+"""Between two tries to open a new SQLite file that another server is opening, too."""
 DATABASE_SECONDS: Final = 5.0
 """A database on another machine that has not answered by then is taken for gone."""
 DATABASE_READERS: Final = 4

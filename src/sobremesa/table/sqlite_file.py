@@ -6,6 +6,7 @@ import sqlite3
 import sys
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import IO
 
 from sobremesa.table import limits, private
@@ -143,7 +144,15 @@ def made(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         private.make(path)
-    return connect(path)
+    until = monotonic() + limits.BUSY_SECONDS
+    while True:
+        try:
+            return connect(path)
+        except sqlite3.OperationalError as error:
+            # Who turns a new file's journal into a WAL waits for nobody who does the same.
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+        sleep(limits.LOCK_SECONDS)
 
 
 def claimed(path: Path) -> IO[bytes]:
