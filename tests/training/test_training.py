@@ -10,9 +10,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from sobremesa import kernels
 from sobremesa.bots import nets
 from sobremesa.bots.searcher import PUCT
+from sobremesa.kernels import dice
 from sobremesa.kernels.net import Shape
+from sobremesa.training import searched
 from sobremesa.training.learning import POLICY, Learner, NumpyLearner, Samples, first_weights
 from sobremesa.training.searched import SAID, THOROUGH, Memory, SearchedGames, starts
 from sobremesa.training.selfplay import Cpu
@@ -163,6 +166,31 @@ def test_the_value_learns_what_the_search_said_and_how_the_game_ended(game: str,
         assert said[-1] == pytest.approx(came[-1], abs=0.1), "the end was in sight"
         assert np.abs(said - came).max() > 0.3, "and the beginning was open"
     assert alone
+
+
+def test_nobody_searches_with_what_is_hidden_from_their_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In worlds that look alike to whoever decides, the same is tried and as often."""
+    monkeypatch.setattr(searched, "THOROUGH", 1.0)
+    kernel, weights = kernels.load("holi"), nets.weights("holi", 2)
+    games_played, rolls = SearchedGames("holi", 2, 40, PUCT), dice.new(1)
+    actions = np.zeros(kernel.ACTIONS, np.int64)
+    position, compared = next(starts("holi", 2, 1, 1)), 0
+    while (mover := kernel.seat(position)) >= 0:
+        other = position.copy()
+        kernel.reshuffle(other, mover, rolls)
+        count = kernel.legal(position, actions)
+        action = actions[dice.roll(rolls, count)]
+        if count > 1 and (other != position).any() and compared < 8:
+            one, same = (
+                games_played.play(world, weights, 60.0, np.random.default_rng(2))
+                for world in (position, other)
+            )
+            assert one.listed[0] == same.listed[0] == min(count, one.doing.shape[1])
+            assert (one.doing[0] == same.doing[0]).all()
+            assert (one.wanted[0] == same.wanted[0]).all()
+            compared += 1
+        kernel.play(position, action)
+    assert compared == 8
 
 
 def test_some_decisions_are_thought_through_and_the_policy_learns_from_these_alone() -> None:

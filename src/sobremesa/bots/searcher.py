@@ -15,6 +15,7 @@ from sobremesa.bots.choosing import Tried, all_confident, confident, pick, thoug
 from sobremesa.bots.level import COUNTLESS, Level
 from sobremesa.games.game import View
 from sobremesa.kernels import dice
+from sobremesa.kernels.dice import Dice
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import NO_NET, compile_net
 from sobremesa.kernels.search import Puct, Scratch, Search, compile_search, new_scratch
@@ -36,16 +37,20 @@ def search_of(game: str, *, by_net: bool = False) -> Search:
     worth looking at. A game may also have `candidates.candidates`, the actions that are looked at instead of
     all legal ones, and `value.rollout_turns`: for how many turns to roll out before a value is given. A net
     sees a position by the `features` of a game and an action by its `action_features`, and gives both value
-    and prior at once; who judges so looks at all that is legal, and imagines what others hold by
-    `hands.reshuffle`, where a game has it.
+    and prior at once; who judges so looks at all that is legal, and imagines what others hold as
+    `reshuffle_by_net` says.
     """
     value, prior = bots.part(game, "value"), bots.part(game, "prior")
     if by_net:
         net = compile_net(game, bots.part(game, "features"), bots.part(game, "action_features"))
-        hands = bots.part(game, "hands")
-        return compile_search(game, None, prior.prior, net=net, reshuffle=hands and hands.reshuffle)
+        return compile_search(game, None, prior.prior, net=net, reshuffle=reshuffle_by_net(game))
     candidates, turns = bots.part(game, "candidates"), getattr(value, "rollout_turns", None)
     return compile_search(game, value.value, prior.prior, candidates and candidates.candidates, turns)
+
+
+def reshuffle_by_net(game: str) -> Callable[[Position, int, Dice], None]:
+    """How what is hidden is drawn by who judges by a net: by `hands.reshuffle`, where a game has it."""
+    return (bots.part(game, "hands") or kernels.load(game)).reshuffle
 
 
 class _Found(NamedTuple):

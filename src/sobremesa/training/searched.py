@@ -22,8 +22,9 @@ from numpy.typing import NDArray
 
 from sobremesa import bots, games, kernels
 from sobremesa.bots import nets
-from sobremesa.bots.searcher import mean_share, search_of
+from sobremesa.bots.searcher import mean_share, reshuffle_by_net, search_of
 from sobremesa.kernels import dice
+from sobremesa.kernels.dice import Dice
 from sobremesa.kernels.kernel import Position
 from sobremesa.kernels.net import Floats, NetScratch, new_net_scratch
 from sobremesa.kernels.search import Puct, new_scratch
@@ -66,13 +67,20 @@ class Decision(NamedTuple):
 
 
 class SearchedGames:
-    """Plays games by searching, and keeps every decision."""
+    """Plays games by searching, and keeps every decision.
+
+    Who decides searches from a position in which all that is hidden from their seat is imagined, as at the
+    table: nothing that is tried or played depends on it. What is learned from is the position as it was, as
+    one action ahead (`selfplay.move_on`). At the table a value is asked of worlds that are imagined as a
+    whole, the searcher's own hand among them wherever somebody else decides, and only real ones teach what
+    all their hands together are worth. To the policy, hidden hands tell nothing of what was tried.
+    """
 
     def __init__(self, game: str, players: int, simulations: int, puct: Puct) -> None:
         self._players, self._simulations, self._puct = players, simulations, puct
         self._rules, self._kernel = games.load(game), kernels.load(game)
         self._seen, self._acting = bots.part(game, "features"), bots.part(game, "action_features")
-        self._search = search_of(game, by_net=True)
+        self._search, self._reshuffle = search_of(game, by_net=True), reshuffle_by_net(game)
         self._shape = self._seen.shape(players)
         self._tree = new_tree(self._kernel, simulations * NODES + self._kernel.ACTIONS + 1)
 
@@ -84,14 +92,15 @@ class SearchedGames:
         decisions: list[Decision] = []
         while (mover := int(self._kernel.seat(position))) >= 0:
             clear(tree)
-            count = self._search.expand(tree, ROOT, scratch, position)
+            imagined = self._imagined(position, mover, rolls)
+            count = self._search.expand(tree, ROOT, scratch, imagined)
             children = scratch.children[:count].copy()
             if count > 1:
                 thorough = rng.random() < THOROUGH
                 simulations = self._simulations if thorough else max(2, self._simulations // QUICKER)
                 if thorough:
                     self._disturb(tree, children, rng)
-                self._search.simulate(tree, position, mover, scratch, self._puct, rolls, simulations)
+                self._search.simulate(tree, imagined, mover, scratch, self._puct, rolls, simulations)
                 tried = children[np.argsort(-tree.visits[children], kind="stable")]
                 decisions.append(self._kept(position, net, tree, tried if thorough else tried[:0], mover))
             parts = _parts(tree, children, mover)
@@ -99,6 +108,14 @@ class SearchedGames:
             chosen = rng.choice(len(children), p=parts) if warm else parts.argmax()
             self._kernel.play(position, tree.action[children[chosen]])
         return self._samples(decisions, position)
+
+    def _imagined(self, position: Position, mover: int, rolls: Dice) -> Position:
+        """The position with what the mover cannot see drawn anew; how it really lies has no part in it."""
+        imagined = position.copy()
+        if kernels.is_foreseeing(self._kernel):
+            self._kernel.conceal(imagined, mover)
+        self._reshuffle(imagined, mover, rolls)
+        return imagined
 
     @staticmethod
     def _disturb(tree: Tree, children: NDArray[Any], rng: np.random.Generator) -> None:
