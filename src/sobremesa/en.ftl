@@ -139,6 +139,7 @@ train-no-gpu = Training on a GPU needs PyTorch and numba-cuda: pip install "sobr
 train-begins = Training; what comes of it is in { $folder }. The first round compiles.
 train-round = Round { $round } after { $seconds } s and { $games } games: log loss { $loss }, by hand { $hand }.
 train-wins = Against the hand-made judgement it wins { $share }.
+train-waits = Nothing is learned yet: too few positions are remembered.
 train-done = Done. The net, the log and the curves are in { $folder }.
 lab-help-rate = Keep a ladder of bots: neighbours play each other and are rated, on and on from where it stopped.
 lab-help-ladder = The file with the ratings; by default GAME-ladder.json here. The chart is drawn beside it.

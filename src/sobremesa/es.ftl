@@ -139,6 +139,7 @@ train-no-gpu = Para entrenar en una GPU hacen falta PyTorch y numba-cuda: pip in
 train-begins = Entrenando; lo que salga estará en { $folder }. La primera ronda compila.
 train-round = Ronda { $round } a los { $seconds } s y { $games } partidas: pérdida logarítmica { $loss }; con el juicio hecho a mano, { $hand }.
 train-wins = Contra el juicio hecho a mano gana el { $share }.
+train-waits = Aún no se aprende nada: se recuerdan pocas posiciones.
 train-done = Hecho. La red, el registro y las curvas están en { $folder }.
 lab-help-rate = Mantiene una escala de bots: los vecinos juegan entre ellos y se les puntúa, siempre desde donde se quedó.
 lab-help-ladder = El archivo con las puntuaciones; si no se dice, JUEGO-ladder.json aquí. El gráfico se dibuja al lado.

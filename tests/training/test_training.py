@@ -19,7 +19,7 @@ from sobremesa.training import searched
 from sobremesa.training.learning import POLICY, Learner, NumpyLearner, Samples, first_weights
 from sobremesa.training.searched import SAID, THOROUGH, Memory, SearchedGames, starts
 from sobremesa.training.selfplay import Cpu
-from sobremesa.training.training import Plan, Searching, Told, Training
+from sobremesa.training.training import SEARCHED_RATE, Plan, Searching, Told, Training
 from tests.command import sobremesa
 
 SHAPE = Shape(2, sparse=12, most=5, dense=3, hidden=8, second=6, policy=7, policy_most=2, context=1)
@@ -115,7 +115,7 @@ def test_the_last_stage_learns_from_games_with_search(tmp_path: Path) -> None:
     training.run()
     before = training.mean.copy()
     for number, workers in enumerate((0, 1)):
-        training.search(Searching(20, workers=workers, rounds=number + 1, games=2), told.append)
+        training.search(Searching(20, workers=workers, rounds=number + 1, games=2, enough=1), told.append)
     assert [one.round for one in told] == [2, 3, 4]
     assert told[-1].games == plan.at_once + 3 * 2
     assert np.abs(training.mean - before).max() > 1e-4
@@ -131,8 +131,30 @@ def test_a_round_of_a_single_lesson_is_learned_from_too(tmp_path: Path) -> None:
     training = Training(plan)
     training.run()
     before = training.mean.copy()
-    training.search(Searching(20, rounds=1, games=1, repeats=1))
+    training.search(Searching(20, rounds=1, games=1, enough=1, repeats=1))
     assert np.abs(training.mean - before).max() > 1e-6
+
+
+def test_nothing_is_learned_from_few_positions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Such rounds are told; what came up in them is learned from later, as often as everything else."""
+    plan = Plan("twisty", 2, tmp_path, rounds=1, at_once=16, deals=8, lessons=4, batch=64, gpu=False)
+    training = Training(plan)
+    training.run()
+    rates: list[float] = []
+    monkeypatch.setattr(training.learner, "learn", lambda _, rate: rates.append(rate))
+    before, lessons, told = training.mean.copy(), list[int](), list[Told]()
+
+    def tell(one: Told) -> None:
+        told.append(one)
+        lessons.append(len(rates))
+        assert one.learned or (training.mean == before).all()
+
+    training.search(Searching(10, rounds=7, games=1, enough=500, repeats=3, batch=64), tell)
+    positions = np.cumsum([round(one.length) for one in told])
+    assert positions[0] < 500 < positions[-2]
+    assert [one.learned for one in told] == [count >= 500 for count in positions]
+    assert lessons == [-(-3 * count // 64) if count >= 500 else 0 for count in positions]
+    assert 0 < rates[0] < max(rates) < SEARCHED_RATE
 
 
 def test_a_training_goes_on_from_a_net_alone(tmp_path: Path) -> None:
@@ -144,7 +166,7 @@ def test_a_training_goes_on_from_a_net_alone(tmp_path: Path) -> None:
     training.run()
     assert training.round == 0
     assert (nets.read(tmp_path / nets.file_name(2), plan.shape) == net).all()
-    training.search(Searching(20, rounds=1, games=1))
+    training.search(Searching(20, rounds=1, games=1, enough=1))
     assert 0 < np.abs(training.mean - net).max() < 0.1
 
 
@@ -211,7 +233,7 @@ def test_lessons_of_winter_are_seen_in_mirrors(monkeypatch: pytest.MonkeyPatch, 
     training.run()
     lessons: list[Samples] = []
     monkeypatch.setattr(training.learner, "learn", lambda samples, _: lessons.append(samples))
-    training.search(Searching(10, rounds=1, games=1, repeats=1, batch=4096))
+    training.search(Searching(10, rounds=1, games=1, enough=1, repeats=1, batch=4096))
     looks = {(tuple(sorted(lessons[0].sparse[n])), *lessons[0].dense[n]) for n in range(4096)}
     without = {(*lessons[0].dense[n], *lessons[0].hoped[n]) for n in range(4096)}
     assert len(looks) > 3 * len(without)

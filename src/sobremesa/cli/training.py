@@ -60,6 +60,8 @@ def train(
         line = say("train-round", **facts, loss=f"{told.loss:.4f}", hand=f"{told.by_hand:.4f}")
         if told.wins is not None:
             line += " " + say("train-wins", share=f"{100 * told.wins:.1f} %")
+        if not told.learned:
+            line += " " + say("train-waits")
         typer.echo(line)
 
     typer.echo(say("train-begins", folder=str(plan.folder)))
@@ -75,5 +77,7 @@ def train(
         )
         if not cpu:
             stage = stage._replace(memory=REMEMBERED)
-        training.search(stage if rounds is None else stage._replace(rounds=rounds, games=1), tell)
+        if rounds is not None:  # a trial
+            stage = stage._replace(rounds=rounds, games=1, enough=1)
+        training.search(stage, tell)
     typer.echo(say("train-done", folder=str(plan.folder)))
