@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,7 +20,7 @@ from sobremesa.training import searched
 from sobremesa.training.learning import POLICY, Learner, NumpyLearner, Samples, first_weights
 from sobremesa.training.searched import SAID, THOROUGH, Memory, SearchedGames, starts
 from sobremesa.training.selfplay import Cpu
-from sobremesa.training.training import SEARCHED_RATE, Plan, Searching, Told, Training
+from sobremesa.training.training import SEARCHED_RATE, WARMED, Plan, Searching, Told, Training
 from tests.command import sobremesa
 
 SHAPE = Shape(2, sparse=12, most=5, dense=3, hidden=8, second=6, policy=7, policy_most=2, context=1)
@@ -114,8 +115,8 @@ def test_the_last_stage_learns_from_games_with_search(tmp_path: Path) -> None:
     training, told = Training(plan), list[Told]()
     training.run()
     before = training.mean.copy()
-    for number, workers in enumerate((0, 1)):
-        training.search(Searching(20, workers=workers, rounds=number + 1, games=2, enough=1), told.append)
+    for workers, rounds in ((0, 1), (1, 3)):
+        training.search(Searching(20, workers=workers, rounds=rounds, games=2, enough=1), told.append)
     assert [one.round for one in told] == [2, 3, 4]
     assert told[-1].games == plan.at_once + 3 * 2
     assert np.abs(training.mean - before).max() > 1e-4
@@ -133,6 +134,41 @@ def test_a_round_of_a_single_lesson_is_learned_from_too(tmp_path: Path) -> None:
     before = training.mean.copy()
     training.search(Searching(20, rounds=1, games=1, enough=1, repeats=1))
     assert np.abs(training.mean - before).max() > 1e-6
+
+
+def test_an_interrupted_last_stage_goes_on_with_what_is_left_of_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plan = Plan("twisty", 2, tmp_path, rounds=1, at_once=16, deals=8, lessons=4, batch=64, gpu=False)
+    stage = Searching(10, seconds=math.inf, rounds=5, games=1, enough=1, batch=64)
+    told, rates = list[tuple[int, float]](), list[float]()
+
+    def tell(one: Told) -> None:
+        told.append((one.round, rates[-1]))
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    def begin() -> Training:
+        training = Training(plan)
+        training.run()
+        monkeypatch.setattr(training.learner, "learn", lambda _, rate: rates.append(rate))
+        return training
+
+    stopped = begin()
+    with pytest.raises(KeyboardInterrupt):
+        stopped.search(stage, tell)
+    going_on = begin()
+    assert (going_on.mean == stopped.mean).all()
+    had = going_on.searched_seconds
+    assert had == stopped.searched_seconds > 0
+    going_on.search(stage._replace(seconds=had), tell)
+    assert len(told) == 2, "its time was over"
+    going_on.search(stage, tell)
+    assert going_on.seconds - stopped.seconds == pytest.approx(going_on.searched_seconds - had)
+    assert [one for one, _ in told] == [2, 3, 4, 5, 6]
+    left = np.array([1.0, 0.8, 0.6, 0.4, 0.2])
+    grown = np.array([1, 2, 1, 2, 3]) / WARMED  # anew from the stop on
+    assert [rate for _, rate in told] == pytest.approx(SEARCHED_RATE * left * grown)
 
 
 def test_nothing_is_learned_from_few_positions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -132,6 +132,7 @@ class Training:
         self.machine, self.learner = _machine(plan), _learner(plan, self.untrained)
         self.mean = self.untrained.astype(np.float64)
         self.round, self.seconds, self.played, self._length = 0, 0.0, 0, 60.0
+        self.searched_rounds, self.searched_seconds = 0, 0.0
         self._memory: list[Samples] = []
         self._rng = np.random.default_rng(plan.seed)
         new, words = self.machine.array, kernels.load(plan.game).ALL_WORDS
@@ -167,27 +168,31 @@ class Training:
         tell(told)
 
     def search(self, stage: Searching, tell: Callable[[Told], None] = lambda _: None) -> None:
-        """The last stage: games with search, and what is learned from them, until its time is over. First
-        only games are played, until there are enough positions to learn from."""
+        """The last stage: games with search, and what is learned from them, until its time or its rounds are
+        over. First only games are played, until there are enough positions to learn from.
+
+        If it was stopped it goes on with what is left of its time. Positions are not kept in the folder: then
+        it waits again until there are enough.
+        """
         self._keep()
         plan, memory = self.plan, Memory(self.machine, stage.memory)
         mirrors = Mirrors(self.machine, plan.game)
-        begun, before = time.monotonic(), self.seconds
+        begun, before, had = time.monotonic(), self.seconds, self.searched_seconds
         seed = int(np.random.default_rng((plan.seed, self.round)).integers(1 << 40))
         job = Job(
             *(plan.game, plan.players, plan.folder, stage.simulations, stage.puct, self._length),
             *(PLAIN_DEALS, seed),
         )
         games = many_games(job, stage.workers) if stage.workers else play_games(job)
-        rounds = learning = owed = 0
-        while rounds < stage.rounds and time.monotonic() - begun < stage.seconds:
+        learning = owed = 0
+        while self.searched_rounds < stage.rounds and self.searched_seconds < stage.seconds:
             newest = list(islice(games, stage.games * max(1, stage.workers)))
             fresh = _together(newest)
             there = Samples(*map(self.machine.there, fresh))
             loss, policy = self._losses(self.mean, there)
             by_hand, _ = self._losses(self.untrained, there)
             memory.add(fresh)
-            done = max((time.monotonic() - begun) / stage.seconds, rounds / stage.rounds)
+            done = max(self.searched_seconds / stage.seconds, self.searched_rounds / stage.rounds)
             learned = memory.filled >= stage.enough
             learning += learned
             rate = SEARCHED_RATE * max(LAST_RATE, 1.0 - done) * min(1.0, learning / WARMED)
@@ -198,18 +203,18 @@ class Training:
                 some = mirrors.reflected(memory.some(self._rng, stage.batch), self._rng)
                 self.learner.learn(some, rate)
             self.mean += (1 - SEARCHED_SMOOTH**lessons) * (self.learner.weights() - self.mean)
-            rounds += 1
-            self.round += 1
+            self.round, self.searched_rounds = self.round + 1, self.searched_rounds + 1
             self.played += len(newest)
             self._length = len(fresh.won) / len(newest)
-            self.seconds = before + time.monotonic() - begun
+            passed = time.monotonic() - begun
+            self.seconds, self.searched_seconds = before + passed, had + passed
             told = Told(
                 *(self.round, 0.0, self.played, loss, by_hand, policy, self._length, None),
                 searched=True,
                 learned=learned,
             )
-            self._tell(told, tell)
             self._keep()
+            self._tell(told, tell)
         self._calibrate(_together(list(islice(games, stage.games))))
         games.close()
         self._draw()
@@ -335,6 +340,8 @@ class Training:
             "seconds": self.seconds,
             "played": self.played,
             "length": self._length,
+            "searched_rounds": self.searched_rounds,
+            "searched_seconds": self.searched_seconds,
         }
         state = plan.folder / "state.npz"
         fresh = state.with_suffix(".new.npz")
@@ -350,11 +357,13 @@ class Training:
                 self._begin_with(nets.read(net, self.plan.shape))
             return
         with np.load(state) as kept:
-            found = dict(kept)
+            found = {"searched_rounds": 0, "searched_seconds": 0.0, **kept}  # older folders do not say
         self.learner.restore(found)
         self.mean = found["smooth"]
         self.round, self.played = int(found["round"]), int(found["played"])
         self.seconds, self._length = float(found["seconds"]), float(found["length"])
+        self.searched_rounds = int(found["searched_rounds"])
+        self.searched_seconds = float(found["searched_seconds"])
         self._rng = np.random.default_rng((self.plan.seed, self.round))
 
     def _begin_with(self, weights: Floats) -> None:
