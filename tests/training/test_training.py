@@ -109,6 +109,12 @@ def test_a_net_is_trained_by_games_with_itself_and_goes_on_after_a_stop(tmp_path
         assert ElementTree.fromstring((tmp_path / picture).read_text()).tag.endswith("svg")
 
 
+def points_drawn(picture: Path) -> dict[str, int]:
+    """Of each line."""
+    lines = ElementTree.fromstring(picture.read_text()).iter("{http://www.w3.org/2000/svg}polyline")
+    return {line.attrib["class"]: len(line.attrib["points"].split()) for line in lines}
+
+
 def test_the_last_stage_learns_from_games_with_search(tmp_path: Path) -> None:
     """Played here, and by a process; each goes on from where the one before ended."""
     plan = Plan("twisty", 2, tmp_path, seed=3, rounds=1, at_once=16, deals=8, lessons=4, batch=64, gpu=False)
@@ -119,9 +125,11 @@ def test_the_last_stage_learns_from_games_with_search(tmp_path: Path) -> None:
         training.search(Searching(20, workers=workers, rounds=rounds, games=2, enough=1), told.append)
     assert [one.round for one in told] == [2, 3, 4]
     assert told[-1].games == plan.at_once + 3 * 2
-    assert np.abs(training.mean - before).max() > 1e-4
+    assert np.abs(training.mean - before).max() > 1e-6
     weights = nets.read(tmp_path / nets.file_name(2), plan.shape)
     assert weights == pytest.approx(training.mean, abs=1e-2)
+    assert points_drawn(tmp_path / "curves.svg") == {"hand": 1, "net": 1}
+    assert points_drawn(tmp_path / "curves-search.svg") == {"hand": 3, "policy": 3, "net": 3}
 
 
 def test_a_round_of_a_single_lesson_is_learned_from_too(tmp_path: Path) -> None:

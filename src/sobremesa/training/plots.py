@@ -29,14 +29,16 @@ LINES = 6
 
 STYLE = """
   svg { --paper: #fbf9f4; --ink: #22201c; --quiet: #6b665c; --grid: #e3ded2; --net: #2b7a78; --hand: #b3541e;
-    color-scheme: light dark; font: 13px system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+    --policy: #6b4fa0; color-scheme: light dark; font: 13px system-ui, sans-serif;
+    font-variant-numeric: tabular-nums; }
   @media (prefers-color-scheme: dark) { svg { --paper: #1b1d20; --ink: #ece8df; --quiet: #a29d92;
-    --grid: #34373c; --net: #58b5b0; --hand: #e08a52; } }
+    --grid: #34373c; --net: #58b5b0; --hand: #e08a52; --policy: #b39ae0; } }
   .paper { fill: var(--paper); } text { fill: var(--ink); } .quiet { fill: var(--quiet); font-size: 12px; }
   .title { font-size: 16px; font-weight: 600; } .grid { stroke: var(--grid); }
   .net { stroke: var(--net); fill: none; stroke-width: 2; } .hand { stroke: var(--hand); fill: none;
     stroke-width: 2; stroke-dasharray: 5 4; } .dot { fill: var(--net); } .of-hand { fill: var(--hand); }
-  .of-net { fill: var(--net); } .true { stroke: var(--quiet); stroke-dasharray: 3 4; }
+  .of-net { fill: var(--net); } .policy { stroke: var(--policy); fill: none; stroke-width: 2; }
+  .of-policy { fill: var(--policy); } .true { stroke: var(--quiet); stroke-dasharray: 3 4; }
 """
 
 
@@ -47,7 +49,7 @@ class Axis:
         high = high if high > low else low + STEPS[0]
         self.step = next((step for step in STEPS if (high - low) / step <= LINES), STEPS[-1])
         self.low, self.high = floor(low / self.step) * self.step, ceil(high / self.step) * self.step
-        self._begin, self._end = begin, end
+        self.begin, self.end = begin, end
 
     @property
     def grid(self) -> list[float]:
@@ -59,15 +61,14 @@ class Axis:
     def at(self, number: float) -> float:
         """Where a number is."""
         part = (number - self.low) / (self.high - self.low)
-        return round(self._begin + part * (self._end - self._begin), 1)
+        return round(self.begin + part * (self.end - self.begin), 1)
 
 
 def curves(title: str, net: Points, by_hand: Points, wins: Points) -> str:
     """The loss on games that were not learned from yet, of the net and by hand, over millions of games; and
     how often the net wins against the hand-made value."""
-    losses = [loss for _, loss in (*net, *by_hand)]
     across = Axis(0.0, max(games for games, _ in net), LEFT, WIDTH - RIGHT)
-    up = Axis(min(losses), max(losses), HEIGHT - BOTTOM, TOP)
+    up = _up([*net, *by_hand])
     drawn = [
         *_frame(title, across, up, "log loss over million games; at the top, wins against by hand"),
         _line("hand", by_hand, across, up),
@@ -78,9 +79,25 @@ def curves(title: str, net: Points, by_hand: Points, wins: Points) -> str:
         f"{100 * share:.0f} %</text>"
         for games, share in wins[:: max(1, len(wins) // 6)]
     ]
-    drawn.append(f'<text class="quiet of-net" x="{WIDTH - RIGHT}" y="24" text-anchor="end">net</text>')
-    drawn.append(f'<text class="quiet of-hand" x="{WIDTH - RIGHT}" y="40" text-anchor="end">by hand</text>')
-    return _whole(drawn)
+    return _whole([*drawn, *_names({"net": "net", "hand": "by hand"})])
+
+
+def searched_curves(title: str, net: Points, by_hand: Points, policy: Points) -> str:
+    """The same of the last stage, over thousands of its games; and the loss of the policy, with its own
+    numbers at the right."""
+    across = Axis(0.0, max(games for games, _ in net), LEFT, WIDTH - LEFT)
+    up, at_the_right = _up([*net, *by_hand]), _up(policy)
+    drawn = [
+        *_frame(title, across, up, "log loss over thousand games; at the right, the policy's"),
+        _line("hand", by_hand, across, up),
+        _line("policy", policy, across, at_the_right),
+        _line("net", net, across, up),
+    ]
+    drawn += [
+        f'<text class="quiet of-policy" x="{across.end + 8}" y="{at_the_right.at(loss) + 4}">{loss:g}</text>'
+        for loss in at_the_right.grid
+    ]
+    return _whole([*drawn, *_names({"net": "net", "hand": "by hand", "policy": "policy"})])
 
 
 def in_bins(said: NDArray[Any], came: NDArray[Any], bins: int = 20) -> list[Bin]:
@@ -103,6 +120,20 @@ def calibration(title: str, points: Sequence[Bin]) -> str:
     return _whole(drawn)
 
 
+def _up(points: Points) -> Axis:
+    """From the lowest of these losses to the highest."""
+    losses = [loss for _, loss in points]
+    return Axis(min(losses), max(losses), HEIGHT - BOTTOM, TOP)
+
+
+def _names(lines: dict[str, str]) -> list[str]:
+    """What the lines are called, one below the other."""
+    return [
+        f'<text class="quiet of-{kind}" x="{WIDTH - RIGHT}" y="{18 + 14 * n}" text-anchor="end">{name}</text>'
+        for n, (kind, name) in enumerate(lines.items())
+    ]
+
+
 def _frame(title: str, across: Axis, up: Axis, note: str) -> list[str]:
     drawn = [f'<text id="title" class="title" x="{LEFT}" y="30">{escape(title)}</text>']
     for number in across.grid:
@@ -113,7 +144,7 @@ def _frame(title: str, across: Axis, up: Axis, note: str) -> list[str]:
         )
     for number in up.grid:
         y = up.at(number)
-        drawn.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>')
+        drawn.append(f'<line class="grid" x1="{LEFT}" x2="{across.end}" y1="{y}" y2="{y}"/>')
         drawn.append(f'<text class="quiet" x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{number:g}</text>')
     drawn.append(f'<text id="note" class="quiet" x="{LEFT}" y="{HEIGHT - 10}">{escape(note)}</text>')
     return drawn

@@ -2,7 +2,7 @@
 
 It can be stopped at any time and goes on from its folder, or from a net alone that lies there. There is the
 state (`state.npz`), a log of every round (`log.jsonl`), the curves and the calibration drawn (`curves.svg`,
-`calibration.svg`), and the net itself as the table reads it.
+those of the last stage in `curves-search.svg`, `calibration.svg`), and the net itself as the table reads it.
 """
 
 from __future__ import annotations
@@ -317,20 +317,29 @@ class Training:
         (self.plan.folder / "calibration.svg").write_text(plots.calibration(title, points))
 
     def _draw(self) -> None:
+        """Draw how the losses went; those of the last stage apart, since they are of other games."""
         log = self.plan.folder / "log.jsonl"
         told = [Told(**json.loads(line)) for line in log.read_text().splitlines()] if log.exists() else []
-        ahead = [one for one in told if not one.searched]
-        told = ahead or told  # these are of other games: their losses cannot be compared
-        if not told:
-            return
+        ahead, searched = ([one for one in told if one.searched == which] for which in (False, True))
         title = f"{self.plan.game.capitalize()}, {self.plan.players} players"
-        curves = plots.curves(
-            title,
-            [(one.games / 1e6, one.loss) for one in told],
-            [(one.games / 1e6, one.by_hand) for one in told],
-            [(one.games / 1e6, one.wins) for one in told if one.wins is not None],
-        )
-        (self.plan.folder / "curves.svg").write_text(curves)
+        if ahead:
+            curves = plots.curves(
+                title,
+                [(one.games / 1e6, one.loss) for one in ahead],
+                [(one.games / 1e6, one.by_hand) for one in ahead],
+                [(one.games / 1e6, one.wins) for one in ahead if one.wins is not None],
+            )
+            (self.plan.folder / "curves.svg").write_text(curves)
+        if searched:
+            before = max((one.games for one in ahead if one.round < searched[0].round), default=0)
+            thousands = [(one.games - before) / 1e3 for one in searched]
+            curves = plots.searched_curves(
+                title,
+                [(games, one.loss) for games, one in zip(thousands, searched, strict=True)],
+                [(games, one.by_hand) for games, one in zip(thousands, searched, strict=True)],
+                [(games, one.policy) for games, one in zip(thousands, searched, strict=True)],
+            )
+            (self.plan.folder / "curves-search.svg").write_text(curves)
 
     def _keep(self) -> None:
         """Write down all that it takes to go on, and the net."""
