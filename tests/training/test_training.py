@@ -201,6 +201,35 @@ def test_nothing_is_learned_from_few_positions(monkeypatch: pytest.MonkeyPatch, 
     assert 0 < rates[0] < max(rates) < SEARCHED_RATE
 
 
+def test_two_trainings_with_one_seed_come_to_the_same_net(tmp_path: Path) -> None:
+    """The last stage included, where it is played here; and another seed comes to another net."""
+    found = []
+    for number, seed in enumerate((3, 3, 4)):
+        plan = Plan("twisty", 2, tmp_path / str(number), seed, math.inf, 2, 16, 8, 8, 64, gpu=False)
+        training = Training(plan)
+        training.run()
+        stage = Searching(10, seconds=math.inf, rounds=2, games=1, enough=1, batch=64)
+        training.search(stage)
+        found.append(nets.read(plan.folder / nets.file_name(2), plan.shape))
+    assert (found[0] == found[1]).all()
+    assert (found[0] != found[2]).any()
+
+
+def test_whoever_learns_goes_on_as_it_was_after_a_stop(tmp_path: Path) -> None:
+    """With what it knows of how uncertain each weight is, too."""
+    plan = Plan("twisty", 2, tmp_path, rounds=2, at_once=16, deals=8, lessons=8, batch=64, gpu=False)
+    stopped, going_on = Training(plan), Training(plan)
+    for training in (stopped, going_on):
+        training.run()
+    before, after = stopped.learner.state(), going_on.learner.state()
+    assert before["steps"] == after["steps"] == 16
+    for name in ("weights", "mean", "square"):
+        assert (before[name] == after[name]).all()
+        assert before[name].any()
+    assert (stopped.mean == going_on.mean).all()
+    assert (before["weights"] != stopped.mean).any(), "who learns is ahead of who plays"
+
+
 def test_a_training_goes_on_from_a_net_alone(tmp_path: Path) -> None:
     """Somebody's, or that of the table, of which nothing else was kept."""
     plan = Plan("twisty", 2, tmp_path, seconds=0.0, at_once=8, deals=8, lessons=4, batch=64, gpu=False)
@@ -290,6 +319,33 @@ def test_memory_forgets_the_oldest() -> None:
     found = memory.some(np.random.default_rng(2), 5000).count
     assert [int((found == n).sum() > 0) for n in range(4)] == [0, 1, 1, 1]
     assert (found == 1).mean() == pytest.approx(0.2, abs=0.03)
+
+
+def test_the_command_trains_a_net(tmp_path: Path) -> None:
+    """In both stages, on a CPU; and the table would play with what comes of it."""
+    folder = tmp_path / "net"
+    small = ("--rounds", "1", "--at-once", "8", "--search", "1", "--simulations", "8", "--workers", "0")
+    done = sobremesa("train", "holi", "--cpu", *small, "--folder", str(folder))
+    assert done.returncode == 0, done.stderr
+    begins, first, second, ends = done.stdout.splitlines()
+    assert begins.startswith("Training;")
+    assert ends.startswith("Done.")
+    log = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+    assert [(one["round"], one["games"], one["searched"]) for one in log] == [(1, 8, False), (2, 9, True)]
+    for line, one in zip((first, second), log, strict=True):
+        assert line.startswith(f"Round {one['round']} ")
+        assert f"{one['games']} games: log loss {one['loss']:.4f}, by hand {one['by_hand']:.4f}." in line
+    assert f"wins {100 * log[0]['wins']:.1f} %" in first
+    assert sorted(path.name for path in folder.iterdir()) == [
+        *("calibration.json", "calibration.svg", "curves-search.svg", "curves.svg"),
+        *("log.jsonl", nets.file_name(2), "state.npz"),
+    ]
+    shape = Plan("holi", 2, folder).shape
+    weights = nets.read(folder / nets.file_name(2), shape)
+    with np.load(folder / "state.npz") as state:
+        assert weights == pytest.approx(state["smooth"], abs=1e-2)
+        assert state["searched_rounds"] == 1
+        assert state["steps"] == 16 + 1, "lessons, in the last stage too"
 
 
 def test_the_command_says_what_it_lacks(tmp_path: Path) -> None:
