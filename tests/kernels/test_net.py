@@ -151,7 +151,7 @@ def test_who_remembers_positions_says_of_them_what_it_would_say_anew(game: str, 
     for position in positions(game, players, 4):
         while kernel.seat(position) >= 0 and asked < 200:
             asked += 1
-            net.value(position, *new_net_scratch(weights, seen.shape(players))[:5], values)
+            net.value_again(position, new_net_scratch(weights, seen.shape(players)), values)
             for _ in range(2):
                 remembering.dense[:] = remembering.hidden[:] = np.nan
                 net.value_again(position, remembering, again)
@@ -163,6 +163,28 @@ def test_who_remembers_positions_says_of_them_what_it_would_say_anew(game: str, 
             assert (priors[:count] / priors[:count].sum()).astype(np.float32) == pytest.approx(likely)
             kernel.play(position, actions[rng.randrange(count)])
     assert (remembering.known != FORGOTTEN).any() == hasattr(seen, "number")
+
+
+@pytest.mark.parametrize(("game", "players"), BY_NET)
+@pytest.mark.parametrize("largest", [0.0, 1e3])
+def test_the_first_layer_is_the_same_in_integers(game: str, players: int, largest: float) -> None:
+    """Nearly, however large a weight is; but then all others are known less precisely."""
+    seen, acting = bots.part(game, "features"), bots.part(game, "action_features")
+    shape, weights = seen.shape(players), nets.weights(game, players).copy()
+    if largest:
+        weights[: shape.sparse * shape.hidden] *= (
+            largest / np.abs(weights[: shape.sparse * shape.hidden]).max()
+        )
+        weights[: shape.sparse * shape.hidden : 2] = largest
+    net, scratch = compile_net(game, seen, acting), new_net_scratch(weights, shape)
+    values, in_integers = np.zeros(4), np.zeros(4)
+    for position in positions(game, players, 20):
+        net.value_again(position, scratch, in_integers)
+        first = scratch.hidden[: shape.hidden].copy()
+        net.value(position, *scratch[:5], values)
+        assert first == pytest.approx(scratch.hidden[: shape.hidden], abs=scratch.unit * shape.most)
+        if not largest:
+            assert in_integers == pytest.approx(values, abs=0.01)
 
 
 @pytest.mark.parametrize(("game", "players"), [("twisty", 2), ("twisty", 4), ("winter", 2)])

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from sobremesa import bots
-from sobremesa.kernels.net import Floats, NetScratch, Shape, new_net_scratch, split
+from sobremesa.kernels.net import Floats, NetScratch, Rows, Shape, in_integers, new_net_scratch, split
 
 
 def file_name(players: int) -> str:
@@ -44,13 +44,18 @@ def is_trained(game: str, players: int) -> bool:
 def scratch(game: str, players: int) -> NetScratch:
     """The net of a game for so many players, and scratch to judge with it."""
     shape = bots.part(game, "features").shape(players)
-    return new_net_scratch(weights(game, players), shape)
+    return new_net_scratch(weights(game, players), shape, _integers(game, players))
 
 
 @cache
 def weights(game: str, players: int) -> Floats:
     """The weights for so many players."""
     return read(file(game, players), bots.part(game, "features").shape(players))
+
+
+@cache
+def _integers(game: str, players: int) -> tuple[Rows, float]:
+    return in_integers(weights(game, players), bots.part(game, "features").shape(players))
 
 
 def file(game: str, players: int) -> Path:

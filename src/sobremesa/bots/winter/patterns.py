@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.kernels.bits import count, lowest
+from sobremesa.kernels.bits import lowest
 from sobremesa.kernels.compiling import compiled
 from sobremesa.kernels.kernel import Codes, Position
 from sobremesa.kernels.winter.position import COVERED, OCCUPIED, OWN, WHOLE
@@ -36,10 +36,10 @@ def window(position: Position, words: int, column: int, row: int) -> int:
     return seen
 
 
-def _numbers() -> NDArray[np.int64]:
+def _numbers() -> NDArray[np.int16]:
     """The number of each pattern, by four bits that say which sections there are, then which are one's own,
     then which lie under counters."""
-    numbers = np.zeros(1 << 12, np.int64)
+    numbers = np.zeros(1 << 12, np.int16)
     for bits in range(1 << 12):
         for place in range(4):
             there, own, covered = (bits >> place + 4 * kind & 1 for kind in range(3))
@@ -93,14 +93,14 @@ _COVERED = 3
 """A section that is as much, or more, lies under a counter."""
 
 
-def _lines() -> NDArray[np.int64]:
+def _lines() -> NDArray[np.int16]:
     """The number of each line, by three bits that say which sections there are, three that say which are
     one's own, and three that say which lie under counters."""
     bits = np.arange(1 << 9)
-    numbers = np.zeros(1 << 9, np.int64)
+    numbers = np.zeros(1 << 9, np.int16)
     for place in range(3):
         there, own, covered = (bits >> place + 3 * kind & 1 for kind in range(3))
-        numbers = numbers * CELLS + there * (2 - own + 2 * covered)
+        numbers = numbers * CELLS + (there * (2 - own + 2 * covered)).astype(np.int16)
     return numbers
 
 
@@ -150,9 +150,22 @@ def _across(occupied: int, own: int, covered: int, at: int) -> int:
 
 
 @compiled
-def _down(words: tuple[int, int, int], at: int) -> int:
-    """Three bits: those of three rows in a column."""
-    return words[0] >> at & 1 | (words[1] >> at & 1) << 1 | (words[2] >> at & 1) << 2
+def _down(
+    there: tuple[int, int, int], own: tuple[int, int, int], covered: tuple[int, int, int], at: int
+) -> int:
+    """Nine bits: the line of three sections of a column from the first of three rows on."""
+    line = there[0] >> at & 1 | (there[1] >> at & 1) << 1 | (there[2] >> at & 1) << 2
+    line |= (own[0] >> at & 1) << 3 | (own[1] >> at & 1) << 4 | (own[2] >> at & 1) << 5
+    return line | (covered[0] >> at & 1) << 6 | (covered[1] >> at & 1) << 7 | (covered[2] >> at & 1) << 8
+
+
+@compiled
+def _halves(one: tuple[int, int, int], other: tuple[int, int, int]) -> int:
+    """Where three or more of six bits are set, for all columns at once: sums and carries of both threes."""
+    sums = (one[0] ^ one[1] ^ one[2]) | (other[0] ^ other[1] ^ other[2])
+    carry = one[0] & one[1] | (one[0] | one[1]) & one[2]
+    other_carry = other[0] & other[1] | (other[0] | other[1]) & other[2]
+    return carry & other_carry | (carry | other_carry) & sums
 
 
 @compiled
@@ -161,24 +174,20 @@ def blocks_of_row(position: Position, row: int, first: int, index: Codes, n: int
     there = position[OCCUPIED + row], position[OCCUPIED + row + 1], position[OCCUPIED + row + 2]
     own = position[OWN + row], position[OWN + row + 1], position[OWN + row + 2]
     covered = position[COVERED + row], position[COVERED + row + 1], position[COVERED + row + 2]
-    columns = there[0] | there[1]
-    columns |= columns >> 1 | columns >> 2
+    columns = _halves((there[0], there[0] >> 1, there[0] >> 2), (there[1], there[1] >> 1, there[1] >> 2))
     while columns:
         at = lowest(columns)
         columns &= columns - 1
-        if count(there[0] >> at & 7) + count(there[1] >> at & 7) >= _HALF:
-            upper = _across(there[0], own[0], covered[0], at)
-            index[n] = first + _side_by_side(upper, _across(there[1], own[1], covered[1], at))
-            n += 1
-    columns = there[0] | there[1] | there[2]
-    columns |= columns >> 1
+        upper = _across(there[0], own[0], covered[0], at)
+        index[n] = first + _side_by_side(upper, _across(there[1], own[1], covered[1], at))
+        n += 1
+    columns = _halves(there, (there[0] >> 1, there[1] >> 1, there[2] >> 1))
+    right, known = 0, -1
     while columns:
         at = lowest(columns)
         columns &= columns - 1
-        left, right = _down(there, at), _down(there, at + 1)
-        if count(left) + count(right) >= _HALF:
-            left |= _down(own, at) << 3 | _down(covered, at) << 6
-            right |= _down(own, at + 1) << 3 | _down(covered, at + 1) << 6
-            index[n] = first + _side_by_side(left, right)
-            n += 1
+        left = right if at == known else _down(there, own, covered, at)
+        right, known = _down(there, own, covered, at + 1), at + 1
+        index[n] = first + _side_by_side(left, right)
+        n += 1
     return n
