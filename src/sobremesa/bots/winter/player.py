@@ -4,7 +4,6 @@ by a net searches so in thawing too, where alpha-beta proves nothing."""
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -52,9 +51,8 @@ class Player:
 
     def __init__(self, level: Thawing) -> None:
         self._level = level
-        thawing = replace(level, confidence={2: level.thawing_confidence})
-        self._searcher, self._thawing_adviser = (
-            Searcher("winter", one, position=_position) for one in (level, thawing)
+        self._freezing, self._thawing = (
+            Searcher("winter", one, position=_position) for one in (level, level.thawing())
         )
 
     def choose(self, view: View, rng: Random, seconds: float) -> str:
@@ -68,7 +66,7 @@ class Player:
                 doubt = self._level.doubt
                 best = max(found, key=lambda one: share_of(one.value) + rng.gauss(0.0, doubt))
                 return text(decode(position, best.action))
-        return self._searcher.choose(view, rng, seconds - (time.monotonic() - begun))
+        return self._searcher(view).choose(view, rng, seconds - (time.monotonic() - begun))
 
     def consider(self, view: View, rng: Random, seconds: float) -> Thought:
         """See `Adviser`. Nothing is overlooked; what was not searched as deep as the best is left out."""
@@ -83,8 +81,10 @@ class Player:
                 )
                 best = choices[0].value
                 return Thought(choices, (best, 1.0 - best) if view["turn"] == 0 else (1.0 - best, best))
-        adviser = self._thawing_adviser if view["phase"] == "thawing" else self._searcher
-        return adviser.consider(view, rng, seconds - (time.monotonic() - begun))
+        return self._searcher(view).consider(view, rng, seconds - (time.monotonic() - begun))
+
+    def _searcher(self, view: View) -> Searcher:
+        return self._thawing if view["phase"] == "thawing" else self._freezing
 
     def _read(
         self, position: Position, seconds: float, overlook: float, wanted: int, rng: Random
