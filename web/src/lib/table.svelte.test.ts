@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { position } from "./api";
-import type { Ears } from "./connection";
-import type { Line, State } from "./protocol";
+import { Refusal, type Command, type Ears } from "./connection";
+import type { Line, Problem, Prospect, State } from "./protocol";
 import { TableModel } from "./table.svelte";
 
 const heard = vi.hoisted(() => ({ ears: null as Ears | null }));
@@ -17,6 +17,13 @@ vi.mock("./connection", async (original) => ({
     connect() {}
     end() {}
     look() {}
+    command({ action }: Command & { action: string }) {
+      const refusal = { rule: "T5", message: `not ${action}`, witness: {} };
+      return Promise.reject(new Refusal({ type: "problem", id: null, code: "illegal", message: refusal.message, refusal } as Problem));
+    }
+    ask(beginning: string) {
+      return Promise.resolve({ beginning } as Prospect);
+    }
   },
 }));
 const asked = vi.mocked(position);
@@ -81,6 +88,20 @@ test("what all others did since one's own action stays in sight until one acts",
   expect(model.trail.map(({ seat, action }) => [seat, action])).toEqual([[1, "a3"], [2, "a4"]]);
   arrives([act(1, 1), act(2, 0), act(3, 1), act(4, 2), act(5, 0)], seats);
   expect(model.trail).toEqual([]);
+});
+
+test("why an action was refused can be read until one asks about something else, or tries it", async () => {
+  const state = { version: 1, viewer: 0, view: {}, seats: MINE, status: "playing", game: "ludo", seat: 0, legal: [] };
+  heard.ears?.state(state as unknown as State, []);
+  expect(await model.act("place 1")).toBe(false);
+  await model.ask("place 1"); // a card is asked about a moment after it was moved: it may have been laid meanwhile
+  expect(model.refusal?.message).toBe("not place 1");
+  await model.ask("place 2");
+  expect(model.refusal).toBeNull();
+  await model.act("place 2");
+  expect(model.refusal?.message).toBe("not place 2");
+  await model.ask("place 1");
+  expect(model.refusal).toBeNull();
 });
 
 test.each([["thoughtful", 1350], ["normal", 450], ["quick", 90]])("a bot that plays %s answers after so long", (pace, pause) => {

@@ -114,6 +114,8 @@ export class TableModel {
   #seen: Record<number, Seen> = {};
   #back = $state.raw<{ ply: number; view: View; last: Told | null } | null>(null);
   #asked: Record<string, Promise<Prospect>> = {};
+  /** The action that was tried last. */
+  #tried: string | null = null;
   #connection: Connection;
 
   constructor(
@@ -188,6 +190,7 @@ export class TableModel {
     const state = this.state;
     if (!state || this.legal === null || state.seat === null) return false;
     this.refusal = null;
+    this.#tried = action;
     if (!this.near) return (await this.send({ type: "act", version: state.version, seat: state.seat, action })) !== null;
     const { wanted } = this;
     if (wanted !== null && this.near(action, wanted)) {
@@ -198,9 +201,10 @@ export class TableModel {
     return false;
   };
 
-  /** A board draws the reason in an answer itself; asking means that one thinks of something else now. */
+  /** A board draws the reason in an answer itself; asking means that one thinks of something else now. A board that asks
+      late may still ask about what was just tried: why that was refused stays to be read. */
   ask = (beginning: string): Promise<Prospect> => {
-    this.refusal = null;
+    if (beginning !== this.#tried) this.refusal = null;
     const key = `${this.state?.version}:${beginning}`;
     return (this.#asked[key] ??= this.#connection.ask(beginning).catch(() => {
       delete this.#asked[key]; // it may be answered when it is asked again
