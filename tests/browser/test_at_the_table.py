@@ -119,7 +119,8 @@ def boxes(things: Locator) -> list[list[float]]:
     return found
 
 
-def test_what_was_refused_is_done_elsewhere_at_once(arrive: Door) -> None:
+def beside_the_carpet(arrive: Door) -> Snowhere:
+    """Somebody who has just dragged a card to where there is no fire."""
     player = Snowhere(Mouse(arrive(None)))
     player.begin("Snowhere")
     held = player.page.locator("[data-held]")
@@ -130,13 +131,26 @@ def test_what_was_refused_is_done_elsewhere_at_once(arrive: Door) -> None:
     player.page.mouse.move(x, y)
     player.page.mouse.down()
     [[left, top, _, height]] = boxes(player.page.locator(".glass"))
-    player.page.mouse.move(left + 30, top + height / 2, steps=3)  # where there is no fire
+    player.page.mouse.move(left + 40, top + height / 2, steps=3)
     player.page.mouse.up()
+    return player
+
+
+def test_what_was_refused_is_done_elsewhere_at_once(arrive: Door) -> None:
+    player = beside_the_carpet(arrive)
     with pytest.raises(Refused, match="fire"):
         Player.act(player, player.button("Lay it here").click)
     done = player.done
     player.act(player.hand)
     assert player.done == done + 1
+
+
+def test_why_a_card_cannot_be_laid_stays_to_be_read_by_whoever_was_in_a_hurry(arrive: Door) -> None:
+    player = beside_the_carpet(arrive)
+    for key in ("ArrowUp", "ArrowUp", "Enter"):  # sooner than the board asks whether it may lie there
+        player.page.keyboard.press(key)
+    expect(player.page.locator("[data-held]")).to_have_attribute("data-settled", "true")
+    expect(player.page.locator(".toast p")).to_contain_text("fire")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "sideways"])
