@@ -157,6 +157,16 @@ def test_a_worker_whose_answer_nobody_hears_ends_in_good_order() -> None:
     assert process.exitcode == 0
 
 
+def test_a_worker_that_is_only_starting_is_not_interrupted() -> None:
+    """As when an arena is interrupted at once: a terminal interrupts the workers too."""
+    worker = Worker()
+    worker.begin(os.getpid)
+    process = worker.ready().process.pid
+    os.kill(process, signal.SIGINT)
+    assert worker.answer() == process
+    worker.dismiss()
+
+
 def test_workers_outlive_nobody() -> None:
     code = "from sobremesa.workers import Worker; import os, time; w = Worker(); w.begin(os.getpid); "
     code += "print(w.answer(), flush=True); w.begin(time.sleep, 600); time.sleep(600)"

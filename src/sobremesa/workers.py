@@ -15,8 +15,10 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from time import monotonic
 from types import MappingProxyType
@@ -41,6 +43,20 @@ class WorkerDied(Exception):
         self.status = status
 
 
+@contextmanager
+def _not_interrupted() -> Iterator[None]:
+    """Ctrl+C reaches all: what starts meanwhile does not hear it, though it cannot say so yet."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it comes with the first process, and would let interrupts through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Process:
     """A process with the pipe to it, and what it shares."""
 
@@ -50,7 +66,8 @@ class _Process:
         """Who thinks, and since when."""
         arguments = (theirs, self.watch, dict(commands), niceness)
         self.process: Any = _context.Process(target=_work, args=arguments, daemon=True)
-        self.process.start()
+        with _not_interrupted():
+            self.process.start()
         theirs.close()
 
     def begin(self, work: Callable[..., object], arguments: tuple[Any, ...]) -> bool:
@@ -207,6 +224,8 @@ def _work(pipe: Connection, watch: Any, commands: Mapping[str, str], niceness: i
     global _watch
     _watch = watch
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard is for the process that people see
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # see `_not_interrupted`
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     threading.Thread(target=_outlive_nobody, daemon=True).start()
     if niceness and sys.platform != "win32":
