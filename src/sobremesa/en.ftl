@@ -115,6 +115,7 @@ lab-score = score
 lab-more = more
 lab-thinks = thinks
 lab-longest = longest
+lab-net = { $player } judges by the net { $net }.
 lab-verdict-high = Decided: { $player } takes { $high } of the wins rather than { $low }.
 lab-verdict-low = Decided: { $player } takes { $low } of the wins rather than { $high }.
 lab-verdict-open = Not decided yet whether { $player } takes { $low } or { $high } of the wins: that needs more games.
@@ -148,6 +149,13 @@ lab-help-rated = Who plays, separated by commas; by default all bots. Others on 
 lab-help-seats = How many meet at each deal.
 lab-bad-ladder = { $file } is not the ladder of this game with these seats and options: { $problem }.
 lab-other-seed = The ladder in { $file } goes on with the seed it began with, { $seed }: leave --seed out, or name another file.
+lab-other-net = On the ladder in { $file }, { $player } played { $before ->
+    [none] by no net that was noted
+   *[other] by the net { $before }
+}, and here { $now ->
+    [none] by none
+   *[other] by { $now }
+}: those are two players under one name. Begin another ladder with --ladder and another file, or leave { $player } out with --players.
 lab-too-few = { $count } cannot meet at tables of { $seats }: name more bots.
 lab-empty = Nobody is on this ladder yet.
 lab-round = Round { $round } of { $rounds }

@@ -115,6 +115,7 @@ lab-score = resultado
 lab-more = más
 lab-thinks = piensa
 lab-longest = máx.
+lab-net = { $player } juzga con la red { $net }.
 lab-verdict-high = Decidido: a { $player } le corresponde el { $high } de las victorias y no el { $low }.
 lab-verdict-low = Decidido: a { $player } le corresponde el { $low } de las victorias y no el { $high }.
 lab-verdict-open = Aún no está decidido si a { $player } le corresponde el { $low } o el { $high } de las victorias: hacen falta más partidas.
@@ -148,6 +149,13 @@ lab-help-rated = Quiénes juegan, separados por comas; si no se dice, todos los 
 lab-help-seats = Cuántos se encuentran en cada reparto.
 lab-bad-ladder = { $file } no es la escala de este juego con estos asientos y opciones: { $problem }.
 lab-other-seed = La escala de { $file } sigue con la semilla con la que empezó, { $seed }: quita --seed o nombra otro archivo.
+lab-other-net = En la escala de { $file }, { $player } jugó { $before ->
+    [none] sin ninguna red anotada
+   *[other] con la red { $before }
+}, y aquí juega { $now ->
+    [none] sin ninguna
+   *[other] con { $now }
+}: son dos jugadores con un mismo nombre. Empieza otra escala con --ladder y otro archivo, o deja fuera a { $player } con --players.
 lab-too-few = { $count } no pueden jugar en mesas de { $seats }: nombra más bots.
 lab-empty = Todavía no hay nadie en esta escala.
 lab-round = Ronda { $round } de { $rounds }

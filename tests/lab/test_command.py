@@ -9,17 +9,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
-from sobremesa.bots import outside
+from sobremesa.bots import nets, outside
 from sobremesa.cli import app, strength
-from sobremesa.lab.contest import Played, play
+from sobremesa.lab.contest import Contestant, Played, play
 from sobremesa.lab.crew import Crew, CrewFailed, Job
+from sobremesa.lab.ladder import Ladder, Rating
 from tests.command import command, environment, sobremesa
 from tests.patience import PATIENCE
 
@@ -434,6 +435,46 @@ def test_a_ladder_is_kept_and_drawn(tmp_path: Path) -> None:
     other = sobremesa(*arguments[:-1], "5", "--rounds", "1", folder=tmp_path)
     assert other.returncode == 2
     assert "the seed it began with, 4" in other.stderr
+
+
+def test_a_ladder_does_not_go_on_with_another_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`master` by another net is another player; the names of all others are theirs."""
+    file = tmp_path / "ladder.json"
+    arguments = ["rate", "winter", "--ladder", str(file), "--seconds", "0.01", "--workers", "1"]
+    both = [*arguments, "--players", "random,master", "--rounds", "1"]
+    monkeypatch.setattr(strength, "get_ready", lambda *_: None)
+    with monkeypatch.context() as patched:
+        patched.setattr(Ladder, "play_round", without_playing)
+        assert CliRunner().invoke(app, both).exit_code == 0
+        assert json.loads(file.read_text())["nets"] == {"master": nets.name("winter", 2)}
+        assert CliRunner().invoke(app, both).exit_code == 0
+        kept = file.read_bytes()
+        patched.setattr(nets, "name", lambda *_: "0badcafe")
+        done = CliRunner().invoke(app, both)
+        assert done.exit_code == 2
+        assert file.read_bytes() == kept
+        for words in (str(file), json.loads(kept)["nets"]["master"], "0badcafe", "--ladder"):
+            assert words in done.stderr
+        others = CliRunner().invoke(app, [*arguments, "--players", "random,greedy", "--rounds", "1"])
+        assert others.exit_code == 0
+        shown = CliRunner().invoke(app, [*both[:-1], "0"])
+        assert shown.exit_code == 0
+        assert f"by the net {json.loads(kept)['nets']['master']}" in shown.stdout
+
+
+def without_playing(ladder: Ladder, players: Sequence[Contestant], *_: object) -> list[Played]:
+    ladder.ratings |= {player.name: Rating() for player in players}
+    return []
+
+
+def test_the_arena_tells_by_which_net_was_judged() -> None:
+    arguments = ("arena", "winter", "--players", "master@0.01s,random", "--games", "2", "--all")
+    done = sobremesa(*arguments)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == f"master@0.01s judges by the net {nets.name('winter', 2)}."
+    assert json.loads(sobremesa(*arguments, "--json").stdout)["nets"] == {
+        "master@0.01s": nets.name("winter", 2)
+    }
 
 
 def test_a_ladder_that_is_none_is_told(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from sobremesa.lab import ladder as ladders
 from sobremesa.lab.contest import Contestant, Played
 from sobremesa.lab.crew import Crew, Job
 from sobremesa.lab.intervals import Interval
-from sobremesa.lab.ladder import BadLadder, Ladder, Rating, Rung
+from sobremesa.lab.ladder import BadLadder, Ladder, OtherNet, Rating, Rung
 from sobremesa.lab.meeting import Meeting
 
 PLAYERS = tuple(Contestant(name) for name in ("random", "greedy"))
@@ -103,6 +103,18 @@ def test_every_deal_is_counted_by_whom_each_left_behind() -> None:
 def test_two_of_the_same_name_are_refused() -> None:
     with pytest.raises(ValueError, match="names"):
         Ladder("twisty", 2, seed=5).play_round([Contestant("low"), Contestant("low")], 1.0, Simulated())
+
+
+@pytest.mark.parametrize("before", [None, "0badcafe"])
+def test_no_two_nets_are_rated_under_one_name(before: str | None) -> None:
+    """Nor one that is known and one of which nothing was noted."""
+    players = [Contestant("master"), Contestant("random")]
+    nets = {} if before is None else {"master": before}
+    ladder = Ladder("winter", 2, seed=5, ratings={"master": Rating()}, nets=nets)
+    with pytest.raises(OtherNet) as refused:
+        ladder.play_round(players, 1.0, Simulated())
+    assert (refused.value.name, refused.value.before) == ("master", before)
+    assert "random" not in ladder.ratings
 
 
 def test_everybody_plays_equally_often() -> None:

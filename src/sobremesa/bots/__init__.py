@@ -56,6 +56,17 @@ def remembers(game: str, name: str) -> bool:
     return own is not None and getattr(own.LEVELS.get(name), "keeps", False)
 
 
+def net(game: str, name: str, players: int) -> str | None:
+    """What the net is called by which a bot judges with so many players; None where it judges by none."""
+    own = part(game, "levels")
+    level = own and own.LEVELS.get(timed.split(name)[0])
+    if not getattr(level, "by_net", False):
+        return None
+    from sobremesa.bots import nets  # loads compiled code
+
+    return nets.name(game, players) if nets.is_trained(game, players) else None
+
+
 def load(game: str, name: str) -> Bot:
     """A bot for a game by its name. Raises `LookupError` for a game or a bot that there is not.
 
@@ -150,6 +161,7 @@ __all__ = [
     "levels",
     "load",
     "names",
+    "net",
     "part",
     "remembers",
 ]

@@ -6,6 +6,7 @@ A game's are in its package in this folder, a file for each number of players, i
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
@@ -13,6 +14,9 @@ import numpy as np
 
 from sobremesa import bots
 from sobremesa.kernels.net import Floats, NetScratch, Rows, Shape, in_integers, new_net_scratch, split
+
+DIGITS = 8
+"""Of its hash are enough to name a net."""
 
 
 def file_name(players: int) -> str:
@@ -39,6 +43,12 @@ def read(path: Path, shape: Shape) -> Floats:
 def is_trained(game: str, players: int) -> bool:
     """Whether there is a net for so many players: only where it was measured to play better with it."""
     return file(game, players).is_file()
+
+
+@cache
+def name(game: str, players: int) -> str:
+    """What the net for so many players is called: how the SHA-256 of its file begins, as `sha256sum` says."""
+    return sha256(file(game, players).read_bytes()).hexdigest()[:DIGITS]
 
 
 def scratch(game: str, players: int) -> NetScratch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import zip_longest
 from math import isfinite
@@ -81,6 +81,7 @@ def show_result(arena: Arena) -> None:
         console.print(say(message, player=names[0], low=low, high=high))
     if arena.stopped_early:
         console.print(say("lab-stopped-early"))
+    _tell_nets(console, arena.nets)
 
 
 def rounds(count: int) -> Iterator[int]:
@@ -113,6 +114,7 @@ def show_ladder(ladder: Ladder, picture: Path) -> None:
         )
     console.print(table)
     console.print(chart.text(rungs, min(console.width, WIDTH)), soft_wrap=True)
+    _tell_nets(console, ladder.nets)
     title = say("lab-ladder-title", game=title_of(ladder.game))
     note = say("lab-ladder-note", rounds=ladder.rounds, seed=str(ladder.seed))
     picture.write_text(chart.svg(rungs, title, note), encoding="utf-8")
@@ -123,6 +125,12 @@ def wide_console() -> Console:
     """Standard output; where it is no terminal, wide enough for the tables."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=WIDTH)
+
+
+def _tell_nets(console: Console, nets: Mapping[str, str]) -> None:
+    """With which nets it was measured: a name alone does not tell."""
+    for name, net in nets.items():
+        console.print(say("lab-net", player=name, net=net))
 
 
 def _standings(arena: Arena, names: list[str]) -> Table:

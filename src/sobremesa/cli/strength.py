@@ -36,7 +36,7 @@ from sobremesa.lab import ladder as ladders
 from sobremesa.lab.arena import Arena
 from sobremesa.lab.contest import Contest, Contestant
 from sobremesa.lab.crew import Crew, CrewFailed
-from sobremesa.lab.ladder import BadLadder
+from sobremesa.lab.ladder import BadLadder, OtherNet
 from sobremesa.lab.report import report
 from sobremesa.lab.sequential import Hypotheses
 
@@ -133,6 +133,7 @@ def rate(
         if seed not in (None, standing.seed):
             fail(say("lab-other-seed", file=str(file), seed=str(standing.seed)))
         if rounds:
+            standing.welcome(named)
             get_ready(game, named)
             ladders.write(standing, file)  # where it cannot be kept, that is better known before playing
         with suppress(KeyboardInterrupt), Crew(workers or cores()) as crew:
@@ -140,6 +141,9 @@ def rate(
                 standing.play_round(named, seconds, crew)
                 ladders.write(standing, file)
         display.show_ladder(standing, file.with_suffix(PICTURE))
+    except OtherNet as other:
+        before, now = other.before or "none", other.now or "none"
+        fail(say("lab-other-net", player=other.name, before=before, now=now, file=str(file)))
     except BadLadder as problem:
         fail(say("lab-bad-ladder", file=str(file), problem=str(problem)))
     except OSError as error:

@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from sobremesa.lab import intervals
-from sobremesa.lab.contest import Contest, Contestant, Fixture, Played, Thinking
+from sobremesa.lab.contest import Contest, Contestant, Fixture, Played, Thinking, nets_of
 from sobremesa.lab.crew import Crew
 from sobremesa.lab.intervals import Interval
 from sobremesa.lab.sequential import Hypotheses, Verdict
@@ -63,6 +63,9 @@ class Arena:
         """How many there are at most."""
         self.hypotheses = hypotheses
         """What is to be decided about the first contestant's share; None plays all games."""
+        self.nets = nets_of(contest.players, contest.game, len(contest.players))
+        """What the nets are called by which contestants judge, by their names: those there were at the
+        beginning."""
         self.played: list[Played] = []
         """In order."""
         self.ahead: dict[Fixture, Played] = {}

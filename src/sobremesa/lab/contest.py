@@ -7,7 +7,7 @@ Everything depends on the seed only, so any game can be played again, in any pro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -41,6 +41,16 @@ class Contestant(NamedTuple):
     def bot(self, game: str) -> Bot:
         """The bot itself. Raises `LookupError` where there is none of this name."""
         return bots.load(game, self.name) if self.command is None else Outside(game, self.command)
+
+    def net(self, game: str, players: int) -> str | None:
+        """What its net is called, where it judges by one of ours with so many players."""
+        return bots.net(game, self.name, players) if self.command is None else None
+
+
+def nets_of(contestants: Iterable[Contestant], game: str, players: int) -> dict[str, str]:
+    """What the nets of all who judge by one with so many players are called, by their names."""
+    found = {one.name: one.net(game, players) for one in contestants}
+    return {name: net for name, net in found.items() if net is not None}
 
 
 @dataclass(frozen=True)

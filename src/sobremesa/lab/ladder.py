@@ -20,7 +20,7 @@ import msgspec
 from msgspec.structs import replace
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from sobremesa.lab.contest import Contest, Contestant, Fixture, Played
+from sobremesa.lab.contest import Contest, Contestant, Fixture, Played, nets_of
 from sobremesa.lab.crew import Crew
 from sobremesa.lab.intervals import Interval
 from sobremesa.lab.meeting import Meeting
@@ -35,6 +35,17 @@ MIXING = 2 * MODEL.beta
 
 class BadLadder(ValueError):
     """A file that is no ladder, or one of another game."""
+
+
+class OtherNet(ValueError):
+    """A bot of this name is on the ladder already and judged by another net there, or by none that is known;
+    so it may be here."""
+
+    def __init__(self, name: str, before: str | None, now: str | None) -> None:
+        super().__init__(name, before, now)
+        self.name = name
+        self.before = before
+        self.now = now
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -72,6 +83,8 @@ class Ladder(msgspec.Struct):
     ratings: dict[str, Rating] = {}
     meetings: list[Meeting] = []
     """What came of all deals, counted."""
+    nets: dict[str, str] = {}
+    """What the nets of those who judge by one are called, by their names."""
 
     def rungs(self) -> list[Rung]:
         """The bots, the best first."""
@@ -85,10 +98,22 @@ class Ladder(msgspec.Struct):
         ]
         return sorted(found, key=lambda rung: (-rung.points, rung.name))
 
+    def welcome(self, players: Sequence[Contestant]) -> None:
+        """Know with which nets they play. Raises `OtherNet` for who has played with another one, or before
+        nets were kept: then the name is that of two players."""
+        here = nets_of(players, self.game, self.seats)
+        for player in players:
+            before, now = self.nets.get(player.name), here.get(player.name)
+            if player.name in self.ratings and before != now:
+                raise OtherNet(player.name, before, now)
+        self.nets.update(here)
+
     def play_round(self, players: Sequence[Contestant], seconds: float, crew: Crew) -> list[Played]:
-        """Let the players meet once, and rate them. Two of the same name cannot be told apart."""
+        """Let the players meet once, and rate them. Two of the same name cannot be told apart, nor can two
+        nets (`OtherNet`)."""
         if len({player.name for player in players}) < len(players):
             raise ValueError("players of a ladder need different names")
+        self.welcome(players)
         for player in players:
             self.ratings.setdefault(player.name, Rating())
         contests = [

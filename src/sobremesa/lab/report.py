@@ -19,6 +19,7 @@ def report(arena: Arena, say: Say) -> dict[str, Any]:
         "game": contest.game,
         "options": dict(contest.options),
         "players": names,
+        "nets": arena.nets,
         "seed": contest.seed,
         "seconds": contest.seconds,
         "deals": len(arena.whole_deals),
