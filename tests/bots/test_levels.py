@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import groupby, pairwise
 from random import Random
 from typing import Any
 
@@ -11,6 +11,8 @@ import pytest
 
 from sobremesa import bots
 from sobremesa.games.record import Record, positions
+from sobremesa.lab import intervals
+from sobremesa.lab.contest import Contest, Contestant, play
 from tests.amount import amount, crosswise
 from tests.games.parts import part, sampling
 from tests.games.random_games import KINDS, Played, random_game
@@ -97,6 +99,32 @@ def test_an_adviser_says_what_it_thinks(kind: str, name: str) -> None:
         else:
             assert len(thought.values) == played.record.players
             assert sum(thought.values) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("game", "better", "worse", "players"),
+    [
+        *[
+            (game, better, worse, 2)
+            for game in ("holi", "twisty", "winter")
+            for worse, better in pairwise(("beginner", "casual", "skilled", "expert"))
+        ],
+        *[
+            (game, better, worse, players)
+            for game in ("holi", "twisty")
+            for worse, better in (("beginner", "casual"), ("casual", "skilled"))
+            for players in (3, 4)
+        ],
+    ],
+)
+def test_a_level_beats_the_one_below_it(game: str, better: str, worse: str, players: int) -> None:
+    """More clearly than chance explains. `master` takes too long for every day (see docs/strength.md)."""
+    names = (better, *[worse] * (players - 1))
+    contest = Contest(game, tuple(map(Contestant, names)), seed=1, seconds=PATIENCE)
+    played = [play(contest, fixture) for fixture in contest.fixtures(amount(60, 240) // players)]
+    assert not any(game.forfeit for game in played)
+    decisive = [game.winners for game in played if len(game.winners) == 1]
+    assert intervals.wilson(decisive.count((0,)), len(decisive)).low > 1 / players
 
 
 def test_a_bot_that_is_none_is_named() -> None:
