@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -387,6 +388,24 @@ def test_who_judges_by_a_net_plays_what_is_proven_and_searches_for_the_rest() ->
         else:
             assert sum(choice.visits for choice in told.choices) <= 300
     assert 0 < proven < 12
+
+
+def test_who_judges_by_a_net_has_a_count_of_its_own_for_thawing() -> None:
+    """Where nothing is proven soon; by a level that names none it is the same as for freezing."""
+    level = Thawing(simulations=50, by_net=True, steps=20)
+    freezing = rules.start(2, {}, rules.deal(Random(3), 2, {}))
+    tried: dict[tuple[int | None, str], int] = {}
+    for count in (None, 300):
+        player = Player(replace(level, thawing_simulations=count))
+        for state in (freezing, *thawing_states(4, 12)):
+            thought = player.consider(rules.view(state, rules.seat(state) or 0), Random(1), PATIENCE)
+            if thought.values[0] in (0.0, 1.0):
+                continue  # by alpha-beta, in so many steps
+            key = count, "thawing" if thawing(state) else "freezing"
+            tried[key] = max(tried.get(key, 0), sum(choice.visits for choice in thought.choices))
+    for key, most in {(None, "freezing"): 50, (300, "freezing"): 50, (None, "thawing"): 50}.items():
+        assert 0 < tried[key] <= most
+    assert 50 < tried[300, "thawing"] <= 300
 
 
 def test_a_player_moves_however_long_no_card_left() -> None:

@@ -14,9 +14,9 @@ class Thawing(Level):
 
     steps: int = 0
     """Actions that alpha-beta plays before it decides; who judges by a net only looks for a proof so."""
-    thawing_simulations: int = 0
+    thawing_simulations: int | None = None
     """Imagined games of who judges by a net, where nothing is hidden any more: they are quicker there, and
-    more of them are worth more than while the lake freezes."""
+    more of them are worth more than while the lake freezes. None: as many as then."""
     thawing_confidence: float = 1.0
     """Instead of the `confidence` of freezing, where nothing is hidden any more."""
 
@@ -26,7 +26,8 @@ class Thawing(Level):
 
     def thawing(self) -> Self:
         """The same as it thinks in thawing."""
-        return replace(self, simulations=self.thawing_simulations, confidence={2: self.thawing_confidence})
+        simulations = self.simulations if self.thawing_simulations is None else self.thawing_simulations
+        return replace(self, simulations=simulations, confidence={2: self.thawing_confidence})
 
 
 _JUDGING = Thawing(
@@ -40,5 +41,5 @@ LEVELS = {
     "skilled": Thawing(simulations=60, overlook=0.15, doubt=0.04, steps=100),
     "expert": Thawing(simulations=250, steps=700),
     "master": replace(_JUDGING, simulations=60_000, thawing_simulations=200_000, keeps=True, steps=30_000),
-    "reviewer": replace(_JUDGING, simulations=4_000, thawing_simulations=4_000, steps=4_000),
+    "reviewer": replace(_JUDGING, simulations=4_000, steps=4_000),
 }
