@@ -15,7 +15,7 @@ from sobremesa.bots import nets
 from sobremesa.bots.level import Level
 from sobremesa.bots.searcher import Searcher
 from sobremesa.kernels.kernel import Position
-from sobremesa.kernels.net import FORGOTTEN, Floats, compile_net, new_net_scratch
+from sobremesa.kernels.net import FORGOTTEN, SHIFT, Floats, compile_net, new_net_scratch
 from sobremesa.training.learning import NumpyLearner, Samples, first_weights
 
 KINDS = [("holi", 2), ("holi", 4), ("twisty", 2), ("twisty", 3), ("winter", 2)]
@@ -182,7 +182,9 @@ def test_the_first_layer_is_the_same_in_integers(game: str, players: int, larges
         net.value_again(position, scratch, in_integers)
         first = scratch.hidden[: shape.hidden].copy()
         net.value(position, *scratch[:5], values)
-        assert first == pytest.approx(scratch.hidden[: shape.hidden], abs=scratch.unit * shape.most)
+        assert first == pytest.approx(
+            scratch.hidden[: shape.hidden], abs=shape.most / (1 << scratch.numbers[SHIFT])
+        )
         if not largest:
             assert in_integers == pytest.approx(values, abs=0.01)
 

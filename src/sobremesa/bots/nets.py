@@ -64,7 +64,7 @@ def weights(game: str, players: int) -> Floats:
 
 
 @cache
-def _integers(game: str, players: int) -> tuple[Rows, float]:
+def _integers(game: str, players: int) -> tuple[Rows, int]:
     return in_integers(weights(game, players), bots.part(game, "features").shape(players))
 
 

@@ -32,6 +32,8 @@ Rows = NDArray[np.int16]
 
 AT_ONCE = 4
 """So many rows of the first layer are added up before they are widened."""
+SHIFT = 6
+"""Which of the numbers of who searches says what these integers count: one, shifted so far to the right."""
 KNOWN = 1 << 15
 """So many positions are remembered, a power of two: a new one takes the place of an old one."""
 FORGOTTEN = 0
@@ -104,15 +106,14 @@ class NetScratch(NamedTuple):
 
     weights: Floats
     numbers: Codes
+    """Those of its shape, and `SHIFT`. There are few fields here, since all are handed on at every call."""
     features: Codes
     dense: Floats
     hidden: Floats
     rows: Rows
     """The weights of the first layer for sparse features, in integers (see `in_integers`)."""
-    unit: float
-    """What these count."""
-    sums: NDArray[np.int32]
     context: Codes
+    """What the features of actions are worked out from; before, room for the sums of the first layer."""
     logits: Floats
     """What each feature of an action adds to its logit: actions of a position have most of them in common."""
     asked: Codes
@@ -131,8 +132,6 @@ NO_NET = NetScratch(
     np.zeros(0, np.float32),
     np.zeros(0, np.float32),
     np.zeros(0, np.int16),
-    1.0,
-    np.zeros(0, np.int32),
     np.zeros(0, np.int64),
     np.zeros(0, np.float32),
     np.zeros(0, np.int64),
@@ -141,29 +140,28 @@ NO_NET = NetScratch(
 )
 
 
-def in_integers(weights: Floats, shape: Shape) -> tuple[Rows, float]:
-    """The weights of the first layer for sparse features in integers, and what these count: the finest power
-    of two with which no sum of `AT_ONCE` of them is too large for 16 bits."""
+def in_integers(weights: Floats, shape: Shape) -> tuple[Rows, int]:
+    """The weights of the first layer for sparse features in integers, and what these count (`SHIFT`): as
+    little as it can be with no sum of `AT_ONCE` of them too large for 16 bits."""
     rows = weights[: shape.sparse * shape.hidden]
     largest = max(float(np.abs(rows).max()), float(np.finfo(np.float32).tiny))
-    unit = 2.0 ** np.ceil(np.log2(AT_ONCE * largest / (np.iinfo(np.int16).max - AT_ONCE)))
-    return np.round(rows / unit).astype(np.int16), float(unit)
+    shift = min(int(np.floor(np.log2((np.iinfo(np.int16).max - AT_ONCE) / (AT_ONCE * largest)))), 30)
+    assert shift >= 0, "no weight may be so large"
+    return np.round(rows * (1 << shift)).astype(np.int16), shift
 
 
-def new_net_scratch(weights: Floats, shape: Shape, integers: tuple[Rows, float] | None = None) -> NetScratch:
+def new_net_scratch(weights: Floats, shape: Shape, integers: tuple[Rows, int] | None = None) -> NetScratch:
     """Scratch for one who judges with these weights; whoever has them `in_integers` need not have that done
     again."""
-    rows, unit = integers or in_integers(weights, shape)
+    rows, shift = integers or in_integers(weights, shape)
     return NetScratch(
         weights,
-        shape.numbers,
+        np.append(shape.numbers, shift),
         np.zeros(max(shape.most, shape.policy_most), np.int64),
         np.zeros(shape.dense, np.float32),
         np.zeros(shape.floats, np.float32),
         rows,
-        unit,
-        np.zeros(shape.hidden, np.int32),
-        np.zeros(shape.context, np.int64),
+        np.zeros(max(shape.context, shape.hidden), np.int64),
         np.zeros(shape.policy, np.float32),
         np.zeros(shape.policy + 1, np.int64),
         np.zeros(KNOWN, np.int64),
@@ -219,7 +217,7 @@ def first_layer(
 
 def first_layer_in_integers(net: NetScratch, count: int) -> None:
     """The same in integers, some rows at a time: nearly as precise, and twice as quick."""
-    numbers, rows, index, sums, hidden = net.numbers, net.rows, net.features, net.sums, net.hidden
+    numbers, rows, index, sums, hidden = net.numbers, net.rows, net.features, net.context, net.hidden
     width = numbers[3]
     at = (numbers[1] + numbers[2]) * width
     for h in range(width):
@@ -235,7 +233,7 @@ def first_layer_in_integers(net: NetScratch, count: int) -> None:
         row = rows[index[n] * width : (index[n] + 1) * width]
         for h in range(width):
             sums[h] += row[h]
-    unit = np.float32(net.unit)
+    unit = np.float32(1.0 / (1 << numbers[SHIFT]))
     for h in range(width):
         hidden[h] = net.weights[at + h] + unit * np.float32(sums[h])
     add_dense(net.weights, numbers, net.dense, hidden)
